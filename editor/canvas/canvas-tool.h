@@ -125,5 +125,5 @@ void map_cursor_go_to(MapCursor *cursor, EditorMapView *view, const char *place)
 gboolean patch_tool_copy(EditorMapView *view);
 gboolean patch_tool_paste(EditorMapView *view);
 
-/* tools/sketch-tool.c: other pictures lie below the map. */
-void sketch_tool_use_pictures(EditorMapView *view);
+/* tools/sketch-tool.c: from now on @pictures (borrowed) lie below the map. */
+void sketch_tool_use_pictures(EditorMapView *view, MapPictures *pictures);

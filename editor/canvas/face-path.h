@@ -12,7 +12,8 @@
 void face_path(cairo_t *cr, const ViewTransform *view, const Shape *shape);
 
 /* Appends the edges that @shape has in common with @other. */
-void face_border_path(cairo_t *cr, const ViewTransform *view, const Shape *shape, const Shape *other);
+void face_border_path(cairo_t *cr, const ViewTransform *view, const Shape *shape,
+                      const Shape *other);
 
 /* Finds a point amid the edges that @shape has in common with @other. Returns: FALSE: none. */
 gboolean face_border_middle(const Shape *shape, const Shape *other, Point *middle);

@@ -4,7 +4,7 @@
  * when the data set on disk or the drawing itself becomes another one; what is derived of it; and
  * the part of it that is seen.
  */
-#include "editor/canvas/map-view-private.h"
+#include "editor/canvas/map-view-state.h"
 
 #include "editor/drawing/drawing-steps.h"
 #include "schema/store/map-file.h"
@@ -186,8 +186,9 @@ frame_of(const EditorMapView *self)
     return self->geometry != NULL ? render_geometry_frame(self->geometry) : (Box){0, 0, 1, 1};
 }
 
-RenderStyle
-map_view_style(EditorMapView *self)
+/* How the map is drawn; borrowed. */
+static RenderStyle
+style_of_map(EditorMapView *self)
 {
     return (RenderStyle){
         .mode = self->style.mode,
@@ -198,12 +199,19 @@ map_view_style(EditorMapView *self)
     };
 }
 
+RenderMap *
+map_view_draw_set(EditorMapView *self, DataSet *set)
+{
+    const RenderStyle style = style_of_map(self);
+    return render_map_new(self->geometry, set, map_view_scenario(self), &style);
+}
+
 void
 map_view_renew(EditorMapView *self)
 {
     const char *scenario = map_view_scenario(self);
     DataSet *set = map_view_set(self);
-    const RenderStyle style = map_view_style(self);
+    const RenderStyle style = style_of_map(self);
     const Box frame = frame_of(self);
     gboolean is_other = read_drawing(self),
              is_elsewhere = is_other && !box_equal(frame, frame_of(self));

@@ -4,7 +4,7 @@
  * and what belongs to the other side is hatched, and costs are numbers.
  */
 #include "editor/canvas/face-path.h"
-#include "editor/canvas/map-view-private.h"
+#include "editor/canvas/map-view-state.h"
 #include "validator/scenario/ground-view.h"
 #include "validator/scenario/title.h"
 

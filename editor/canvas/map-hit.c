@@ -2,7 +2,7 @@
  *
  * What lies where in the window, where something lies, and what of it is selected.
  */
-#include "editor/canvas/canvas-tool.h"
+#include "editor/canvas/map-view-state.h"
 #include "editor/canvas/face-path.h"
 #include "schema/store/map-file.h"
 #include "schema/store/grid-layer.h"
@@ -35,6 +35,14 @@ map_view_face_of(EditorMapView *self, const char *place)
     if (self->geometry == NULL || place == NULL)
         return RENDER_NOWHERE;
     return render_geometry_find(self->geometry, place);
+}
+
+GArray *
+map_view_labels(EditorMapView *self)
+{
+    return self->map != NULL && self->settling == 0
+               ? render_map_labels(self->map, self->view.scale)
+               : g_array_new(FALSE, FALSE, sizeof(RenderLabel));
 }
 
 /* They are those of the tiles that are shown, whose layout is made: a layout takes longer than a

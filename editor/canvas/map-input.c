@@ -4,7 +4,7 @@
  * keys is a key, what must be held with it, and what it does; keys that follow one another by
  * number do the same with one more.
  */
-#include "editor/canvas/canvas-tool.h"
+#include "editor/canvas/map-view-state.h"
 #include "editor/tools/set-up.h"
 #include "schema/model/words.h"
 
@@ -26,6 +26,15 @@ pointer_at(gpointer controller, double x, double y, int n_press)
 }
 
 void
+map_view_mark_target(EditorMapView *self, MapSpot spot)
+{
+    map_spot_clear(&self->hover);
+    self->hover = spot;
+    map_overlay_forget(self, OVER_HOVER);
+    map_overlay_forget(self, OVER_CHOSEN);
+}
+
+void
 map_view_hover(EditorMapView *self, MapSpot spot)
 {
     const MapSpot *old = &self->hover;
@@ -34,10 +43,7 @@ map_view_hover(EditorMapView *self, MapSpot spot)
         map_spot_clear(&spot);
         return;
     }
-    map_spot_clear(&self->hover);
-    self->hover = spot;
-    map_overlay_forget(self, OVER_HOVER);
-    map_overlay_forget(self, OVER_CHOSEN);
+    map_view_mark_target(self, spot);
     g_signal_emit_by_name(self, "words-changed");
     gtk_widget_trigger_tooltip_query(GTK_WIDGET(self));
 }

@@ -2,7 +2,7 @@
  *
  * A button that unfolds a painted legend.
  */
-#include "editor/canvas/map-view-private.h"
+#include "editor/canvas/map-view-state.h"
 
 #include <math.h>
 

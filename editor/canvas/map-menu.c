@@ -2,7 +2,7 @@
  *
  * What can be done with what is selected on the map: actions, and the menu that offers them.
  */
-#include "editor/canvas/map-view-private.h"
+#include "editor/canvas/map-view-state.h"
 #include "editor/canvas/menus.h"
 #include "editor/tools/border-tools.h"
 #include "editor/tools/place-words.h"

@@ -3,7 +3,7 @@
  * The map without a pointer: walking from place to place, from block to block in one, and moving
  * blocks to where one has walked.
  */
-#include "editor/canvas/map-view-private.h"
+#include "editor/canvas/map-view-state.h"
 #include "editor/tools/set-up.h"
 
 #include <glib/gi18n.h>

@@ -2,7 +2,7 @@
  *
  * Moving and zooming the map by wheel, touchpad, pinch and drag.
  */
-#include "editor/canvas/canvas-tool.h"
+#include "editor/canvas/map-view-state.h"
 
 #include <math.h>
 
@@ -11,6 +11,27 @@
 
 /* Pixels that one notch moves the map sideways. */
 #define NOTCH_PIXELS 60.0
+
+/* Where the pointer is that near to the edge, in pixels, the map moves on under what is dragged. */
+#define EDGE 28
+#define EDGE_STEP 12.0
+
+gboolean
+map_pan_is_space_held(EditorMapView *view)
+{
+    return view->pan.is_space_held;
+}
+
+void
+map_pan_at_edge(EditorMapView *view, double x, double y)
+{
+    double dx = x < EDGE ? EDGE_STEP : x > view->view.width - EDGE ? -EDGE_STEP : 0;
+    double dy = y < EDGE ? EDGE_STEP : y > view->view.height - EDGE ? -EDGE_STEP : 0;
+    if (view->view.is_fitted || (dx == 0 && dy == 0))
+        return;
+    view_transform_pan(&view->view, dx, dy);
+    map_view_changed_place(view, FALSE);
+}
 
 gboolean
 map_pan_release_space(EditorMapView *view)

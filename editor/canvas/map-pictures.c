@@ -4,7 +4,7 @@
  * read when a picture is first seen; each picture in memory has smaller ones of it, each half as
  * wide as the one before, so that all of a large scan is painted as quickly as a part.
  */
-#include "editor/canvas/canvas-tool.h"
+#include "editor/canvas/map-view-state.h"
 #include "editor/drawing/trace-pictures.h"
 #include "schema/geometry/flood.h"
 #include "schema/geometry/limits.h"
@@ -244,11 +244,18 @@ map_pictures_flood(Point at, const SketchGround *ground, guint *reach, char **wh
     return shape;
 }
 
-void
-map_pictures_drop(MapPictures *self)
+static void
+drop_placing(MapPictures *self)
 {
     self->placed = NULL;
     self->n_clicks = 0;
+}
+
+void
+map_pictures_drop(EditorMapView *view)
+{
+    if (view->pictures != NULL)
+        drop_placing(view->pictures);
 }
 
 gboolean
@@ -278,7 +285,7 @@ map_pictures_place(Point at, char **said, gpointer data)
     gboolean is_fitted = trace_picture_fit(self->placed, self->from, self->to);
     *said = g_strdup(is_fitted ? _("Both points are where they belong.")
                                : _("The two points are the same; the picture keeps its size."));
-    map_pictures_drop(self);
+    drop_placing(self);
     return is_fitted;
 }
 
@@ -288,7 +295,7 @@ editor_map_view_use_pictures(EditorMapView *self, const char *state)
     const DataSet *set = editor_document_set(self->document);
     map_pictures_free(self->pictures);
     self->pictures = load_pictures(set->folder, state);
-    sketch_tool_use_pictures(self);
+    sketch_tool_use_pictures(self, self->pictures);
     map_view_renew_blank(self);
 }
 
@@ -302,7 +309,7 @@ void
 editor_map_view_pictures_changed(EditorMapView *self)
 {
     g_autoptr(GError) error = NULL;
-    map_pictures_drop(self->pictures);
+    drop_placing(self->pictures);
     if (!trace_pictures_save(self->pictures->list, &error))
         map_view_show_error(self, error);
     map_view_renew_blank(self);

@@ -2,7 +2,7 @@
  *
  * The tiles and blocks of a map that are painted and kept, the threads that paint them.
  */
-#include "editor/canvas/map-view-private.h"
+#include "editor/canvas/map-view-state.h"
 
 #include "editor/canvas/frame-memory.h"
 #include "schema/geometry/shape.h"

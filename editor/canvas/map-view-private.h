@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The state of the map widget, and what its files and its tools (canvas-tool.h) do for each other.
- * It is about the viewport, the drawing, its tiles, what is drawn above them, and what lies where.
- * What a tool has begun is known to that tool alone.
+ * What the files of the map widget and its tools (canvas-tool.h) do for each other. The state of
+ * the widget is in map-view-state.h, which the tools do not see: what a tool has begun is known to
+ * that tool alone, and what it needs of the map it asks for here.
  */
 #pragma once
 
@@ -102,105 +102,15 @@ typedef struct {
     double from_x, from_y, to_x, to_y;
 } MapBand;
 
-/* Which drawing the geometry is that of. */
-typedef struct {
-    DataSet *made_for;   /* owned: what was on disk when the drawing was read, or seen when it was
-                            made */
-    gboolean is_made;    /* of grids, or as a diagram */
-    char *grid;          /* owned: the grid that alone is drawn then; NULL: all are */
-    gboolean is_diagram; /* it is made of the ways between places: no tool draws on it */
-    SourceText *text;    /* owned; NULL: none */
-    gboolean is_blank;   /* nothing is drawn yet: the geometry is that of an empty drawing */
-} MapDrawing;
+typedef struct MapGround MapGround;
+typedef struct MapPictures MapPictures;
 
-typedef struct {
-    char *mode; /* owned */
-    guint layers;
-    guint locked; /* layers that tools leave alone */
-    guint dimmed; /* and those that are seen faintly */
-    gboolean is_dark;
-} MapStyle;
-
-/* A drag with the primary button. */
-typedef struct {
-    gboolean is_on; /* it is the tool's, or may become so */
-    double x, y;    /* where it began */
-} MapDrag;
-
-/* Drags that move the map, and pinches. */
-typedef struct {
-    gboolean is_panning;
-    gboolean is_space_held; /* presses move the map */
-    gboolean has_panned;    /* since Space is held */
-    double x, y;            /* how far the drag has moved the map */
-    double pinch_scale;     /* of the view when the pinch began */
-} MapPan;
-
-/* Blocks that are moved by keyboard. */
-typedef struct {
-    char **units;   /* owned; NULL: none are */
-    guint32 target; /* where to, a face; RENDER_NOWHERE: nowhere yet */
-} MapMove;
-
-/* What the rules know of the ground. */
-typedef struct {
-    EditorMapView *view; /* borrowed */
-    gboolean is_on;
-    GroundTopic topic;
-    ScenarioGame *game; /* owned; NULL: not set up yet, or it cannot be */
-    GroundView *shown;  /* owned; NULL: there is nothing to show */
-    char *words;        /* owned: what it comes to, for people; NULL: it is off */
-} MapGround;
-
-/* The pictures below the map. */
-typedef struct {
-    TracePictures *list; /* owned */
-    GHashTable *images;  /* owned: path -> what map-pictures.c has read of it */
-    /* What is being put where it belongs: pairs of a place on the picture and one on the map. */
-    TracePicture *placed; /* borrowed; NULL: none */
-    Point from[2], to[2];
-    guint n_clicks;
-} MapPictures;
-
-struct _EditorMapView {
-    GtkWidget parent;
-    EditorDocument *document; /* owned */
-
-    MapDrawing drawing;
-    RenderGeometry *geometry; /* owned; NULL: there is no drawing that can be used */
-    RenderMap *map;           /* owned; NULL likewise */
-    MapTiles *tiles;          /* owned */
-    MapPieces *pieces;        /* owned */
-    MapOverlays overs;
-    gboolean is_drawn; /* since the map or the part of it that is seen has changed */
-
-    ViewTransform view;
-    guint settling; /* source that ends zooming frame by frame; 0: none */
-    MapStyle style;
-    GHashTable *marks; /* owned: space -> Severity + 1; NULL: none */
-    gboolean is_away;  /* what is shown is not the document; the members of ... */
-    MapShown shown;    /* ... are owned */
-
-    double x, y; /* where the pointer is */
-    MapSpot hover;
-    MapTool tool;                        /* that is chosen, of ... */
-    gpointer tools[MAP_TOOL_SKETCH + 1]; /* ... CanvasTool, owned; the last one draws */
-    MapDrag drag;
-    MapPan pan;
-    MapMove move;
-    MapGround *ground;     /* owned */
-    MapPictures *pictures; /* owned; NULL: no pictures */
-
-    guint banner_end; /* source that hides the banner; 0: none */
-    GtkWidget *menu;  /* child; NULL: none was opened */
-    /* Of the template. */
-    GtkWidget *nothing; /* says why there is no map */
-    GtkWidget *legend;
-    GtkWidget *banner, *banner_text; /* a message */
-    GtkWidget *hint, *hint_text;     /* what a click does now */
-    GtkWidget *key, *key_text;       /* what the rules know of the ground, and the colours for it */
-    GtkGesture *drag_gesture, *second_click;
-};
+/* map-view.c: the document that is shown (transfer none); how it lies in the window; where the
+ * pointer, or the pen of a tool that is moved by keyboard, is in the window */
+EditorDocument *map_view_document(EditorMapView *self);
+const ViewTransform *map_view_transform(EditorMapView *self);
+void map_view_pointer(EditorMapView *self, double *x, double *y);
+void map_view_move_pointer(EditorMapView *self, double x, double y);
 
 /* map-view.c: messages, and what is selected in words for screen readers */
 void map_view_show_hint(EditorMapView *self, const char *text);     /* at the bottom; NULL: none */
@@ -217,9 +127,9 @@ void map_view_reset_tool(EditorMapView *self); /* and what the keyboard moves */
 /* map-drawing.c: what is shown, be it the document or something else, and which part of it */
 DataSet *map_view_set(EditorMapView *self);         /* (transfer none): that is drawn */
 const char *map_view_scenario(EditorMapView *self); /* likewise; NULL: none is */
-RenderStyle map_view_style(EditorMapView *self);    /* how the map is drawn; borrowed */
-guint map_view_layers(EditorMapView *self);         /* RenderLayers; counts leave signs out */
-void map_drawing_clear(MapDrawing *drawing);
+RenderMap *map_view_draw_set(EditorMapView *self, DataSet *set); /* (transfer full): @set on the
+ drawing that is shown, in the same style */
+guint map_view_layers(EditorMapView *self); /* RenderLayers; counts leave signs out */
 void map_shown_clear(MapShown *shown);
 void map_view_renew(EditorMapView *self); /* after the document, drawing or colours have changed */
 void map_view_renew_blank(EditorMapView *self);                       /* after the tool has */
@@ -232,6 +142,8 @@ guint32 map_view_face_of(EditorMapView *self, const char *place); /* or RENDER_N
 gboolean map_view_hit_is_self(EditorMapView *self, double x, double y); /* no child lies there */
 MapSpot map_view_spot(EditorMapView *self, double x, double y);         /* (transfer full) */
 void map_spot_clear(MapSpot *spot);
+GArray *map_view_labels(EditorMapView *self);    /* (transfer full): of RenderLabel: what can be
+                                                    dragged as it is seen now */
 MapPieces *map_view_pieces(EditorMapView *self); /* the blocks, as large as they are seen now */
 const RenderPiece *map_view_piece_at(EditorMapView *self, double x, double y); /* or NULL */
 guint32 map_view_selected_face(EditorMapView *self); /* that of the last thing selected */
@@ -283,6 +195,9 @@ gboolean map_view_turn_held(EditorMapView *self, int by); /* FALSE: the tool hol
 void map_view_hover(EditorMapView *self, MapSpot spot);   /* is under the pointer; consumed */
 void map_view_activate(EditorMapView *self);              /* emits "activate-subject" */
 
+/* Marks @spot (consumed) as what would be dropped upon; nothing is said about it. */
+void map_view_mark_target(EditorMapView *self, MapSpot spot);
+
 /* Selects what lies at @spot. A press on one of several that are selected leaves all selected, for
  * they may be dragged. @is_added: to what is selected. Returns: whether it was selected before. */
 gboolean map_view_select_spot(EditorMapView *self, const MapSpot *spot, gboolean is_added);
@@ -297,6 +212,11 @@ void map_menu_open_popover(EditorMapView *self, GtkWidget *popover, double x, do
 
 /* map-pan.c: wheel, touchpad, pinch, and drags with the middle button or Space */
 void map_pan_class_init(GtkWidgetClass *class); /* what the template calls */
+
+gboolean map_pan_is_space_held(EditorMapView *view); /* presses move the map */
+
+/* Something is dragged at @x, @y in the window: near to an edge the map moves on. */
+void map_pan_at_edge(EditorMapView *view, double x, double y);
 
 /* Space is released, or the focus has left. Returns: whether it was held and nothing was moved. */
 gboolean map_pan_release_space(EditorMapView *view);
@@ -335,4 +255,4 @@ void map_pictures_snapshot(MapPictures *pictures, GtkSnapshot *snapshot, const V
 Shape *map_pictures_flood(Point at, const SketchGround *ground, guint *reach, char **why,
                           gpointer pictures);
 gboolean map_pictures_place(Point at, char **said, gpointer pictures);
-void map_pictures_drop(MapPictures *pictures); /* what map_pictures_place() has begun */
+void map_pictures_drop(EditorMapView *view); /* what map_pictures_place() has begun */

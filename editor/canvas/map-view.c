@@ -3,7 +3,7 @@
  * The map widget: its parts put together, its tools, how it keeps up with the document, and the
  * messages over it.
  */
-#include "editor/canvas/canvas-tool.h"
+#include "editor/canvas/map-view-state.h"
 #include "editor/document/signals.h"
 #include "editor/tools/border-tools.h"
 #include "schema/store/grid-layer.h"
@@ -45,6 +45,32 @@ CanvasTool *
 map_view_tool(EditorMapView *self)
 {
     return self->tools[MIN(self->tool, MAP_TOOL_SKETCH)];
+}
+
+EditorDocument *
+map_view_document(EditorMapView *self)
+{
+    return self->document;
+}
+
+const ViewTransform *
+map_view_transform(EditorMapView *self)
+{
+    return &self->view;
+}
+
+void
+map_view_pointer(EditorMapView *self, double *x, double *y)
+{
+    *x = self->x;
+    *y = self->y;
+}
+
+void
+map_view_move_pointer(EditorMapView *self, double x, double y)
+{
+    self->x = x;
+    self->y = y;
 }
 
 gboolean

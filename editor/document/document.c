@@ -4,8 +4,7 @@
  */
 #include "editor/document/document.h"
 
-#include "editor/document/disk/disk-merge.h"
-#include "editor/document/disk/save-as.h"
+#include "editor/document/other-files.h"
 #include "editor/document/signals.h"
 #include "schema/store/data-set-search.h"
 #include "schema/store/difference-list.h"
@@ -73,7 +72,7 @@ struct _EditorDocument {
     RenderGeometry *drawn; /* as it was before the window was there, or NULL */
     GPtrArray *steps;      /* of DocumentStep */
     guint n_done;          /* of them, the rest can be redone */
-    GHashTable *others;    /* files of its folder that are no records, see save-as.h */
+    GHashTable *others;    /* files of its folder that are no records, see other-files.h */
     char *scenario;        /* id, or NULL */
     ScenarioState *state;  /* of set and scenario; NULL: not asked for yet */
     GPtrArray *selection;  /* of Subject */
@@ -133,7 +132,7 @@ editor_document_init(EditorDocument *self)
     self->steps = g_ptr_array_new_with_free_func(free_step);
     self->selection = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
     self->selected = g_hash_table_new(subject_hash, subject_equal);
-    self->others = save_as_other_files_new();
+    self->others = other_files_new();
     self->lit = g_new0(char *, 1);
 }
 
@@ -143,7 +142,7 @@ editor_document_new(DataSet *set)
     EditorDocument *self = g_object_new(EDITOR_TYPE_DOCUMENT, NULL);
     self->set = data_set_ref(set);
     self->saved = data_set_ref(set);
-    save_as_list_other_files(set->folder, self->others);
+    other_files_list(set->folder, self->others);
     return self;
 }
 
@@ -287,6 +286,44 @@ editor_document_is_modified(EditorDocument *self)
     return !data_set_is_unedited(self->set, self->saved);
 }
 
+/* Returns: (transfer none): the file @name of @set if it could be read, or NULL. */
+static const DataFile *
+find_whole_file(const DataSet *set, const char *name)
+{
+    const DataFile *file = data_set_file_named(set, name);
+    return data_file_is_whole(file) ? file : NULL;
+}
+
+/* Whether the file on disk is neither what was read nor what would be written. */
+static gboolean
+is_overtaken(const char *name, const DataSet *saved, const DataSet *ours, const DataSet *theirs)
+{
+    const DataFile *base = find_whole_file(saved, name);
+    const DataFile *wanted = find_whole_file(ours, name);
+    const DataFile *there = find_whole_file(theirs, name);
+    const FileKind *kind = file_kind_of(name);
+    /* Without a file that every data set has, the folder holds no data set any more. */
+    if (kind != NULL && kind->required && base != NULL && there == NULL)
+        return TRUE;
+    return !data_file_is_equal(wanted, base) && !data_file_is_equal(there, base) &&
+           !data_file_is_equal(there, wanted);
+}
+
+/* Returns: (transfer none): the name of a file that saving would write over though it is no longer
+ * what was read; NULL: there is none, or the folder itself cannot be read. */
+static const char *
+find_overtaken_file(EditorDocument *self)
+{
+    const DataSet *const sets[] = {self->set, self->saved};
+    g_autoptr(DataSet) theirs =
+        self->saved->folder != NULL ? data_set_load(self->saved->folder, NULL) : NULL;
+    for (guint i = 0; theirs != NULL && i < G_N_ELEMENTS(sets); i++)
+        for (guint k = 0; k < sets[i]->n_files; k++)
+            if (is_overtaken(sets[i]->files[k].name, self->saved, self->set, theirs))
+                return sets[i]->files[k].name;
+    return NULL;
+}
+
 gboolean
 editor_document_save(EditorDocument *self, GError **error)
 {
@@ -297,7 +334,7 @@ editor_document_save(EditorDocument *self, GError **error)
             self->saved->folder);
         return FALSE;
     }
-    g_autofree char *overtaken = document_overtaken_file(self);
+    const char *overtaken = find_overtaken_file(self);
     if (overtaken != NULL) {
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_EXIST,
                     _("“%s” was changed by another program meanwhile, and saving would write over "
@@ -316,7 +353,7 @@ editor_document_save(EditorDocument *self, GError **error)
     }
     data_set_unref(self->saved);
     self->saved = data_set_ref(self->set);
-    save_as_list_other_files(self->saved->folder, self->others);
+    other_files_list(self->saved->folder, self->others);
     g_signal_emit(self, signals[CHANGED], 0);
     return TRUE;
 }
@@ -332,7 +369,7 @@ editor_document_rebase(EditorDocument *self, DataSet *set, DataSet *merged, cons
     };
     if (g_strcmp0(set->folder, self->saved->folder) != 0)
         g_hash_table_remove_all(self->others);
-    save_as_list_other_files(set->folder, self->others);
+    other_files_list(set->folder, self->others);
     data_set_ref(set); /* it may be the one that is saved now */
     data_set_unref(self->saved);
     self->saved = set;
@@ -342,7 +379,7 @@ editor_document_rebase(EditorDocument *self, DataSet *set, DataSet *merged, cons
 void
 editor_document_add_other_files(EditorDocument *self, GHashTable *others)
 {
-    save_as_add_other_files(self->others, others);
+    other_files_add(self->others, others);
 }
 
 const char *

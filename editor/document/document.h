@@ -84,7 +84,7 @@ gboolean editor_document_save(EditorDocument *document, GError **error);
 void editor_document_rebase(EditorDocument *document, DataSet *set, DataSet *merged,
                             const char *label);
 
-/* Adds to @others (save_as_other_files_new()) the files that were beside the records when its
+/* Adds to @others (other_files_new()) the files that were beside the records when its
  * folder was read, saved or reloaded: pictures, notes. They may be gone since. */
 void editor_document_add_other_files(EditorDocument *document, GHashTable *others);
 

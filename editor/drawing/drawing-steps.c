@@ -332,7 +332,7 @@ drawing_repair_reach(const ShapeMap *shapes)
 static void
 free_place(gpointer data)
 {
-    MendPlace *place = data;
+    RepairedPlace *place = data;
     g_free(place->title);
     g_free(place->id);
     g_free(place);
@@ -352,10 +352,10 @@ from_rim(const Shape *shape, Point point)
     return sqrt(least);
 }
 
-static MendPlace *
+static RepairedPlace *
 make_place(const DataSet *set, const ShapeMap *shapes, guint32 face, const Shape *after)
 {
-    MendPlace *place = g_new0(MendPlace, 1);
+    RepairedPlace *place = g_new0(RepairedPlace, 1);
     const char *id = shapes->faces[face].element->id;
     const Record *record = id != NULL ? data_set_find_record(set, ENTITY_SPACE, id) : NULL;
     const char *name = record != NULL ? record_name(record) : NULL;

@@ -63,14 +63,14 @@ typedef struct {
     Point at;    /* where the most changes */
     double by;   /* how far a point of the rim there is from where the rim was, in units of the
                     drawing */
-} MendPlace;
+} RepairedPlace;
 
 /* Returns: how near, in grid units, open borders of @shapes are taken to be one that was torn: as
  * the checks take it. */
 guint drawing_repair_reach(const ShapeMap *shapes);
 
-/* Returns: (transfer full): of MendPlace: every shape that a repair within @reach grid units would
- * change, in the order of the drawing. */
+/* Returns: (transfer full): of RepairedPlace: every shape that a repair within @reach grid units
+ * would change, in the order of the drawing. */
 GPtrArray *drawing_repair_preview(const DataSet *set, const ShapeMap *shapes, guint reach);
 
 /* Repairs the borders, as one step. Returns: FALSE with @error set; also where there is nothing to

@@ -412,9 +412,9 @@ a_shape_becomes_a_place_by_its_name(void **state)
 }
 
 /* A border that was drawn twice, a little apart, becomes one; the preview says which shapes change,
- * and a second time there is nothing to mend. */
+ * and a second time there is nothing to repair. */
 static void
-a_torn_border_is_mended(void **state)
+a_torn_border_is_repaired(void **state)
 {
     Fixture *fixture = *state;
     draw(fixture, SKETCH_DRAW, (Box){1000, 1000, 2000, 2000});
@@ -426,7 +426,7 @@ a_torn_border_is_mended(void **state)
     DataSet *set = editor_document_set(fixture->document);
     g_autoptr(GPtrArray) places = drawing_repair_preview(set, fixture->sketch->shapes, 5);
     assert_int_equal(places->len, 1);
-    const MendPlace *place = places->pdata[0];
+    const RepairedPlace *place = places->pdata[0];
     assert_true(place->by > 0.25 && place->by < 0.35);
     assert_true(drawing_repair(fixture->document, 5, NULL));
     sketch_renew(fixture->sketch);
@@ -476,7 +476,7 @@ FILE_OF_TESTS(sketch)
         TEST(a_border_gets_another_course),
         TEST(a_shape_is_thinned_out_and_made_rounder),
         TEST(a_shape_becomes_a_place_by_its_name),
-        TEST(a_torn_border_is_mended),
+        TEST(a_torn_border_is_repaired),
         TEST(a_place_without_a_shape_is_drawn),
     };
 

@@ -235,3 +235,20 @@ sets_findings_status(const FindingList *findings, Severity fail_on)
             status = exit_worse(status, EXIT_FINDINGS);
     return status;
 }
+
+gboolean
+sets_finding_is_in(const Finding *finding, const char *name)
+{
+    return finding->span.text != NULL && strcmp(finding->span.text->name, name) == 0;
+}
+
+char *
+sets_only_name(const CheckedSet *checked)
+{
+    const DataFile *file = data_set_file_named(checked->set, checked->only);
+    if (file != NULL)
+        return g_strdup(file->text->name);
+    gboolean is_here = strcmp(checked->set->name, ".") == 0;
+    return is_here ? g_strdup(checked->only)
+                   : g_strdup_printf("%s/%s", checked->set->name, checked->only);
+}

@@ -81,3 +81,10 @@ GArray *sets_load(const SetsWanted *wanted, guint *n_workers, ExitStatus *status
 /* Returns: EXIT_IO where reading failed, else EXIT_FINDINGS for one of at least the severity
  * @fail_on, else EXIT_CLEAN. */
 ExitStatus sets_findings_status(const FindingList *findings, Severity fail_on);
+
+/* Returns: whether @finding is in the file of that name. */
+gboolean sets_finding_is_in(const Finding *finding, const char *name);
+
+/* Returns: (transfer full): what the one file that was meant is called in findings. The drawing,
+ * which is read late, is no file of the loaded set. */
+char *sets_only_name(const CheckedSet *checked);

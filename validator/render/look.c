@@ -72,7 +72,7 @@ static const RenderType paper_types[N_RENDER_FACES] = {
     INK (waste,      0xf0ece2, 0x2b2a28, 0xece4cc) \
     INK (wild,       0xd3d5b4, 0x34392b, 0xbfc295) \
     INK (tree,       0x8b9a68, 0x66734c, 0x8b9a68) \
-    INK (nobody,     0xe9e3d3, 0x4b4740, 0xe9dfc4) \
+    INK (unowned,    0xe9e3d3, 0x4b4740, 0xe9dfc4) \
     INK (coast,      0x2d566b, 0x8fb9cd, 0x2d4a57) \
     INK (shoreline,  0x5a8ba1, 0x5f8ea5, 0x4d7a8c) \
     INK (rim,        0x6b5f50, 0x8c8273, 0x3b2f22) \

@@ -10,7 +10,7 @@ typedef struct {
     guint32 sea, water; /* played on, and not */
     guint32 shore[3];   /* bands of the sea along the coast, the widest one first */
     guint32 lake, waste, wild, tree;
-    guint32 nobody; /* land without a value */
+    guint32 unowned; /* land without an owner, or without a value of the mode */
     guint32 coast, shoreline, rim,
         zone;                      /* lines: of land, of lakes, of what is played on, of seas */
     guint32 border, hard, blocked; /* lines between lands */

@@ -629,7 +629,7 @@ shade_of(Shading *shading, const Value *value)
         return (RenderShade){
             .fill = value->nation != NULL
                         ? render_ink_fill(nation_paint_of_lands(value->nation), shading->is_dark)
-                        : ink->nobody,
+                        : ink->unowned,
             .tag = is_named ? render_tag(value->title, shading->taken, shading->shades->strings)
                             : NULL,
         };
@@ -734,7 +734,7 @@ render_shades_init(RenderShades *shades, const Scene *scene, const char *mode,
     shades->title = reading->heat != NULL ? reading->heat->title : reading->word;
     for (guint32 i = 0; i < scene->n_faces; i++) {
         const SceneFace *face = &scene->faces[i];
-        shades->faces[i].fill = render_ink(is_dark)->nobody;
+        shades->faces[i].fill = render_ink(is_dark)->unowned;
         if (face->space != NULL && ground_is_land(face->ground))
             values[i] = reading->value_of(reading, face);
     }

@@ -913,7 +913,7 @@ fill_all(const RenderMap *map, const RenderView *view, const GArray *faces)
             map->scene.faces[face].ground != GROUND_WATER)
             render_path_shape(view, shape_of(map, face));
     }
-    pen_fill(view->pen, map->ink->nobody, 1);
+    pen_fill(view->pen, map->ink->unowned, 1);
     fill_ground(map, view, faces, GROUND_WASTE, map->ink->waste);
     fill_ground(map, view, faces, GROUND_WILD, map->ink->wild);
     for (guint i = 0; i < faces->len; i++) {

@@ -18,16 +18,16 @@ press_border(CanvasTool *tool, const MapSpot *spot, const CanvasPointer *pointer
     g_autoptr(Subject) border = NULL;
     EditorMapView *view = tool->view;
     if (spot == NULL)
-        border = subject_copy(editor_document_subject(view->document));
+        border = subject_copy(editor_document_subject(map_view_document(view)));
     else if (spot->across != RENDER_NOWHERE)
         border = map_view_border(view, spot->face, spot->across);
     else
         map_view_show_message(view, _("Press on a border between two places."));
     if (border == NULL || map_view_refuses(view))
         return;
-    editor_document_select(view->document, border);
-    if (border_cycle_in_document(view->document, border->id, border->path + strlen(NEIGHBOURS), 1,
-                                 &error)) {
+    editor_document_select(map_view_document(view), border);
+    if (border_cycle_in_document(map_view_document(view), border->id,
+                                 border->path + strlen(NEIGHBOURS), 1, &error)) {
         g_autofree char *words = map_view_border_words(view, border);
         map_view_show_message(view, words);
     }
@@ -37,7 +37,7 @@ press_border(CanvasTool *tool, const MapSpot *spot, const CanvasPointer *pointer
 static gboolean
 press_selected_border(CanvasTool *tool)
 {
-    const Subject *subject = editor_document_subject(tool->view->document);
+    const Subject *subject = editor_document_subject(map_view_document(tool->view));
     if (subject == NULL || subject->entity != ENTITY_SPACE ||
         !g_str_has_prefix(subject->path, NEIGHBOURS))
         return FALSE;

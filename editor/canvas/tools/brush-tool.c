@@ -114,7 +114,7 @@ apply_stroke(BrushTool *self)
     map_overlay_forget(view, OVER_HAND);
     if (stroke == NULL || map_view_refuses(view))
         return;
-    hex_stroke_paint_in_document(view->document, stroke, self->brush.paint, &error);
+    hex_stroke_paint_in_document(map_view_document(view), stroke, self->brush.paint, &error);
     map_view_show_error(view, error);
 }
 
@@ -164,7 +164,7 @@ draw_brush(CanvasTool *tool, GtkSnapshot *snapshot)
     const BrushTool *self = (const BrushTool *)tool;
     EditorMapView *view = tool->view;
     const Grid *grid = map_view_grid(view, self->at.grid);
-    if (grid == NULL || view->geometry == NULL)
+    if (grid == NULL || editor_map_view_geometry(view) == NULL)
         return;
     g_autoptr(HexStroke) here = hex_stroke_new(grid);
     hex_stroke_dab(here, grid, self->at.hex, self->brush.fills ? 0 : self->brush.reach);
@@ -174,7 +174,8 @@ draw_brush(CanvasTool *tool, GtkSnapshot *snapshot)
         g_autofree char *id = hex_id(grid, g_array_index(hexes, Hex, i));
         guint32 face = map_view_face_of(view, id);
         if (face != RENDER_NOWHERE)
-            face_path(cr, &view->view, render_geometry_shape(view->geometry, face));
+            face_path(cr, map_view_transform(view),
+                      render_geometry_shape(editor_map_view_geometry(view), face));
     }
     map_overlay_set_paint(cr, MAP_TOOL_PAINT, self->stroke != NULL ? 0.45 : 0.2);
     cairo_fill_preserve(cr);

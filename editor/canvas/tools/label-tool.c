@@ -21,21 +21,12 @@ typedef struct {
     double dx, dy; /* by how much it is dragged, in pixels */
 } LabelTool;
 
-/* Returns: (transfer full): of RenderLabel: what can be dragged as it is seen now. */
-static GArray *
-labels_of(EditorMapView *view)
-{
-    return view->map != NULL && view->settling == 0
-               ? render_map_labels(view->map, view->view.scale)
-               : g_array_new(FALSE, FALSE, sizeof(RenderLabel));
-}
-
 /* Returns: where @label is in the window, its frame included. */
 static Box
 box_of(EditorMapView *view, const RenderLabel *label)
 {
     double left, top;
-    view_transform_corner(&view->view, &left, &top);
+    view_transform_corner(map_view_transform(view), &left, &top);
     const Point corner = {-(gint32)lround(left), -(gint32)lround(top)};
     return box_grow(box_shift(label->box, corner), FRAME);
 }
@@ -44,10 +35,10 @@ box_of(EditorMapView *view, const RenderLabel *label)
 static gboolean
 find_label(EditorMapView *view, double x, double y, RenderLabel *found, gboolean *is_cross)
 {
-    g_autoptr(GArray) labels = labels_of(view);
+    g_autoptr(GArray) labels = map_view_labels(view);
     gboolean is_found = FALSE;
     *is_cross = FALSE;
-    if ((view->style.locked & RENDER_NAMES) != 0)
+    if ((editor_map_view_get_locked(view) & RENDER_NAMES) != 0)
         return FALSE;
     for (guint i = 0; !*is_cross && i < labels->len; i++) {
         const RenderLabel *label = &g_array_index(labels, RenderLabel, i);
@@ -68,11 +59,11 @@ put_label(EditorMapView *view, const RenderLabel *label, double dx, double dy, g
     g_autoptr(GError) error = NULL;
     const char *place = map_view_place(view, label->face);
     const Point at = {
-        (gint32)lround((label->at.x + dx) / view->view.scale),
-        (gint32)lround((label->at.y + dy) / view->view.scale),
+        (gint32)lround((label->at.x + dx) / map_view_transform(view)->scale),
+        (gint32)lround((label->at.y + dy) / map_view_transform(view)->scale),
     };
     if (place != NULL && !map_view_refuses(view))
-        drawing_put_mark(view->document, label->kind, place, is_back ? NULL : &at, &error);
+        drawing_put_mark(map_view_document(view), label->kind, place, is_back ? NULL : &at, &error);
     map_view_show_error(view, error);
 }
 
@@ -82,7 +73,7 @@ find_chosen(const LabelTool *self, RenderLabel *found)
 {
     EditorMapView *view = self->base.view;
     guint32 face = map_view_selected_face(view);
-    g_autoptr(GArray) labels = labels_of(view);
+    g_autoptr(GArray) labels = map_view_labels(view);
     for (guint i = 0; i < labels->len; i++) {
         *found = g_array_index(labels, RenderLabel, i);
         if (face != RENDER_NOWHERE
@@ -175,7 +166,7 @@ draw_labels(CanvasTool *tool, GtkSnapshot *snapshot)
     const LabelTool *self = (const LabelTool *)tool;
     EditorMapView *view = tool->view;
     cairo_t *cr = map_overlay_draw_on_all(view, snapshot);
-    g_autoptr(GArray) labels = labels_of(view);
+    g_autoptr(GArray) labels = map_view_labels(view);
     for (guint i = 0; i < labels->len; i++) {
         const RenderLabel *label = &g_array_index(labels, RenderLabel, i);
         draw_frame(cr, box_of(view, label), label->is_set, FALSE);

@@ -15,8 +15,8 @@ press_marker(CanvasTool *tool, const MapSpot *spot, const CanvasPointer *pointer
     if (place == NULL)
         return;
     map_view_select_place(view, place);
-    const Space *space = (const Space *)data_set_find_record(editor_document_set(view->document),
-                                                             ENTITY_SPACE, place);
+    const Space *space = (const Space *)data_set_find_record(
+        editor_document_set(map_view_document(view)), ENTITY_SPACE, place);
     if (space != NULL && space->kind == SPACE_SEA)
         map_view_show_message(view, _("Seas have no markers."));
     else

@@ -83,7 +83,7 @@ copy_places(PatchTool *self, const char *const *places)
 {
     EditorMapView *view = self->base.view;
     g_autoptr(GError) error = NULL;
-    HexPatch *patch = hex_patch_new(editor_document_state(view->document), places, &error);
+    HexPatch *patch = hex_patch_new(editor_document_state(map_view_document(view)), places, &error);
     map_view_show_error(view, error);
     if (patch == NULL)
         return FALSE;
@@ -96,7 +96,7 @@ copy_places(PatchTool *self, const char *const *places)
 static char **
 selected_places(EditorMapView *view)
 {
-    const GPtrArray *selection = editor_document_selection(view->document);
+    const GPtrArray *selection = editor_document_selection(map_view_document(view));
     g_autoptr(GStrvBuilder) places = g_strv_builder_new();
     for (guint i = 0; i < selection->len; i++) {
         const Subject *subject = selection->pdata[i];
@@ -209,7 +209,7 @@ turn_patch(CanvasTool *tool, int by)
 void
 editor_map_view_turn_patch(EditorMapView *view, int by)
 {
-    if (view->tool == MAP_TOOL_PATCH)
+    if (editor_map_view_get_tool(view) == MAP_TOOL_PATCH)
         turn_patch(map_view_tool(view), by);
 }
 
@@ -239,7 +239,7 @@ put_patch(PatchTool *self)
     const PatchSpot spot = spot_of(self);
     if (spot.grid == NULL || map_view_refuses(view))
         return;
-    hex_patch_put_in_document(view->document, self->patch, &spot, &error);
+    hex_patch_put_in_document(map_view_document(view), self->patch, &spot, &error);
     map_view_show_error(view, error);
 }
 
@@ -377,7 +377,8 @@ find_hex(const Preview *preview, Hex hex, double *x, double *y)
     g_autofree char *id = hex_id(preview->grid, hex);
     guint32 face = map_view_face_of(view, id);
     if (face != RENDER_NOWHERE)
-        view_transform_from_map(&view->view, render_geometry_middle(view->geometry, face), x, y);
+        view_transform_from_map(map_view_transform(view),
+                                render_geometry_middle(editor_map_view_geometry(view), face), x, y);
     return face;
 }
 
@@ -391,10 +392,10 @@ draw_hex(Preview *preview, const PatchHex *hex)
         find_hex(preview, hex_patch_spot_hex(&preview->spot, &preview->form, hex->at), &x, &y);
     if (face == RENDER_NOWHERE)
         return;
-    const Shape *shape = render_geometry_shape(view->geometry, face);
+    const Shape *shape = render_geometry_shape(editor_map_view_geometry(view), face);
     Box box = shape_bounds(shape);
-    preview->radius = (box.right - box.left) * view->view.scale / 2;
-    face_path(cr, &view->view, shape);
+    preview->radius = (box.right - box.left) * map_view_transform(view)->scale / 2;
+    face_path(cr, map_view_transform(view), shape);
     map_overlay_set_paint(cr, MAP_TOOL_PAINT, 0.1);
     cairo_fill_preserve(cr);
     map_overlay_set_paint(cr, MAP_TOOL_PAINT, 1);
@@ -425,8 +426,9 @@ draw_side(const Preview *preview, const PatchSide *side)
         return;
     gboolean has_paint = border != NULL && record_has_key(&border->record, "paint");
     guint32 paint = has_paint ? (guint32)border->paint : 0x1a5fb4;
-    face_border_path(preview->cr, &view->view, render_geometry_shape(view->geometry, face),
-                     render_geometry_shape(view->geometry, across));
+    face_border_path(preview->cr, map_view_transform(view),
+                     render_geometry_shape(editor_map_view_geometry(view), face),
+                     render_geometry_shape(editor_map_view_geometry(view), across));
     map_overlay_set_paint(preview->cr, paint, 1);
     cairo_set_line_width(preview->cr, MAX(preview->radius * 0.25, 3));
     cairo_stroke(preview->cr);
@@ -469,17 +471,16 @@ map_ahead(const Preview *preview)
     const PatchSpot *spot = &preview->spot;
     g_autofree char *here = g_strdup_printf("%s %d %d %u %u", spot->grid, spot->middle.column,
                                             spot->middle.row, spot->turns, spot->parts);
-    if (self->before == view->map && g_strcmp0(self->ahead_spot, here) == 0)
+    if (self->before == editor_map_view_map(view) && g_strcmp0(self->ahead_spot, here) == 0)
         return self->ahead;
     forget_ahead(self);
-    self->before = render_map_ref(view->map);
+    self->before = render_map_ref(editor_map_view_map(view));
     self->ahead_spot = g_steal_pointer(&here);
-    if (render_geometry_n_faces(view->geometry) > AHEAD_FACES_MAX)
+    if (render_geometry_n_faces(editor_map_view_geometry(view)) > AHEAD_FACES_MAX)
         return NULL;
     g_autoptr(DataSet) set = hex_patch_try(map_view_set(view), self->patch, spot);
-    const RenderStyle style = map_view_style(view);
     if (set != NULL)
-        self->ahead = render_map_new(view->geometry, set, map_view_scenario(view), &style);
+        self->ahead = map_view_draw_set(view, set);
     return self->ahead;
 }
 
@@ -499,12 +500,13 @@ draw_ground(const Preview *preview)
                                      g_array_index(hexes, PatchHex, i).at);
         guint32 face = find_hex(preview, hex, &x, &y);
         if (face != RENDER_NOWHERE)
-            face_path(preview->cr, &view->view, render_geometry_shape(view->geometry, face));
+            face_path(preview->cr, map_view_transform(view),
+                      render_geometry_shape(editor_map_view_geometry(view), face));
     }
     cairo_clip(preview->cr);
-    view_transform_corner(&view->view, &x, &y);
-    render_map_paint(ahead, preview->cr, view->view.scale, x, y, view->view.width,
-                     view->view.height);
+    view_transform_corner(map_view_transform(view), &x, &y);
+    render_map_paint(ahead, preview->cr, map_view_transform(view)->scale, x, y,
+                     map_view_transform(view)->width, map_view_transform(view)->height);
     cairo_restore(preview->cr);
 }
 
@@ -517,7 +519,7 @@ draw_patch(CanvasTool *tool, GtkSnapshot *snapshot)
     const Grid *grid = map_view_grid(view, self->at.grid);
     if (self->is_banding)
         map_overlay_draw_band(&self->band, snapshot);
-    if (patch == NULL || grid == NULL || view->map == NULL)
+    if (patch == NULL || grid == NULL || editor_map_view_map(view) == NULL)
         return;
     Preview preview = {
         .tool = self,

@@ -17,8 +17,8 @@ typedef struct {
 static gboolean
 is_sea(EditorMapView *view, const char *place)
 {
-    const Space *space = (const Space *)data_set_find_record(editor_document_set(view->document),
-                                                             ENTITY_SPACE, place);
+    const Space *space = (const Space *)data_set_find_record(
+        editor_document_set(map_view_document(view)), ENTITY_SPACE, place);
     return space != NULL && space->kind == SPACE_SEA;
 }
 
@@ -64,10 +64,11 @@ press_port(CanvasTool *tool, const MapSpot *spot, const CanvasPointer *pointer G
         return;
     }
     g_autofree char *land = g_steal_pointer(&self->land);
-    gboolean is_removed = border_has_port(editor_document_set(view->document), land, place);
-    gboolean is_done = is_removed
-                           ? border_remove_port_in_document(view->document, land, place, &error)
-                           : border_add_port_in_document(view->document, land, place, &error);
+    gboolean is_removed =
+        border_has_port(editor_document_set(map_view_document(view)), land, place);
+    gboolean is_done =
+        is_removed ? border_remove_port_in_document(map_view_document(view), land, place, &error)
+                   : border_add_port_in_document(map_view_document(view), land, place, &error);
     g_autofree char *text = g_strdup_printf(
         is_removed ? _("%s no longer has a port on %s.") : _("%s has a port on %s."),
         map_view_place_name(view, land), map_view_place_name(view, place));

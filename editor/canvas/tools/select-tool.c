@@ -6,10 +6,6 @@
 #include "editor/canvas/canvas-tool.h"
 #include "editor/tools/set-up.h"
 
-/* Where the pointer is that near to the edge, in pixels, the map moves on under what is dragged. */
-#define EDGE 28
-#define EDGE_STEP 12.0
-
 typedef struct {
     CanvasTool base;
     gboolean was_selected; /* what the press fell upon: decided when it is released */
@@ -32,13 +28,14 @@ release_spot(CanvasTool *tool, const CanvasPointer *pointer)
 {
     const SelectTool *self = (const SelectTool *)tool;
     EditorMapView *view = tool->view;
-    gboolean is_plain = (pointer->modifiers & GDK_CONTROL_MASK) == 0 && !view->pan.is_space_held;
+    gboolean is_plain =
+        (pointer->modifiers & GDK_CONTROL_MASK) == 0 && !map_pan_is_space_held(view);
     if (!self->was_selected || !is_plain || pointer->n_press != 1)
         return;
     MapSpot spot = map_view_spot(view, pointer->x, pointer->y);
     g_autoptr(Subject) subject = map_spot_subject(view, &spot);
-    if (subject != NULL && editor_document_is_selected(view->document, subject))
-        editor_document_select(view->document, subject);
+    if (subject != NULL && editor_document_is_selected(map_view_document(view), subject))
+        editor_document_select(map_view_document(view), subject);
     map_spot_clear(&spot);
 }
 
@@ -85,7 +82,7 @@ add_banded_pieces(const SelectTool *self, GPtrArray *subjects)
     EditorMapView *view = self->base.view;
     double corner_x, corner_y;
     const GArray *pieces = map_pieces_all(map_view_pieces(view));
-    view_transform_corner(&view->view, &corner_x, &corner_y);
+    view_transform_corner(map_view_transform(view), &corner_x, &corner_y);
     for (guint i = 0; (map_view_layers(view) & RENDER_BLOCKS) != 0 && i < pieces->len; i++) {
         const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
         double x = piece->x + piece->width / 2 - corner_x;
@@ -108,7 +105,7 @@ end_band(CanvasTool *tool, const CanvasPointer *pointer, double dx G_GNUC_UNUSED
     map_overlay_forget(view, OVER_HAND);
     g_autoptr(GPtrArray) subjects = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
     if ((pointer->modifiers & GDK_CONTROL_MASK) != 0) {
-        const GPtrArray *selection = editor_document_selection(view->document);
+        const GPtrArray *selection = editor_document_selection(map_view_document(view));
         for (guint i = 0; i < selection->len; i++)
             g_ptr_array_add(subjects, subject_copy(selection->pdata[i]));
     }
@@ -116,7 +113,7 @@ end_band(CanvasTool *tool, const CanvasPointer *pointer, double dx G_GNUC_UNUSED
     add_banded_pieces(self, subjects);
     if (subjects->len == before)
         map_view_band_places(view, &self->band, subjects);
-    editor_document_select_all(view->document, subjects);
+    editor_document_select_all(map_view_document(view), subjects);
 }
 
 /* Returns: whether a band was drawn, which is dropped. */
@@ -144,17 +141,17 @@ prepare_drag(GtkDragSource *source, double x, double y, gpointer data)
 {
     EditorMapView *view = data;
     const RenderPiece *piece = map_view_piece_at(view, x, y);
-    if (view->tool != MAP_TOOL_SELECT || view->pan.is_space_held || piece == NULL ||
-        !map_view_hit_is_self(view, x, y))
+    if (editor_map_view_get_tool(view) != MAP_TOOL_SELECT || map_pan_is_space_held(view) ||
+        piece == NULL || !map_view_hit_is_self(view, x, y))
         return NULL;
     g_autoptr(Subject) subject = subject_new(ENTITY_UNIT, piece->unit, NULL);
-    if (!editor_document_is_selected(view->document, subject))
-        editor_document_select(view->document, subject);
+    if (!editor_document_is_selected(map_view_document(view), subject))
+        editor_document_select(map_view_document(view), subject);
     piece = map_view_piece_at(view, x, y);
     g_autoptr(GtkSnapshot) snapshot = gtk_snapshot_new();
     double left, top;
-    view_transform_corner(&view->view, &left, &top);
-    map_pieces_append(view->pieces, snapshot, piece);
+    view_transform_corner(map_view_transform(view), &left, &top);
+    map_pieces_append(map_view_pieces(view), snapshot, piece);
     g_autoptr(GdkPaintable) icon = gtk_snapshot_to_paintable(snapshot, NULL);
     gtk_drag_source_set_icon(source, icon, (int)(left + x - piece->x), (int)(top + y - piece->y));
     g_auto(GStrv) units = map_view_selected_units(view);
@@ -167,7 +164,7 @@ prepare_drag(GtkDragSource *source, double x, double y, gpointer data)
 static char *
 drop_zone(EditorMapView *view, const char *const *units, double x, double y)
 {
-    DataSet *set = editor_document_set(view->document);
+    DataSet *set = editor_document_set(map_view_document(view));
     const RenderPiece *piece = map_view_piece_at(view, x, y);
     if (piece != NULL && set_up_may_board(set, units, piece->unit))
         return g_strconcat("@aboard:", piece->unit, NULL);
@@ -188,22 +185,8 @@ show_drop_target(EditorMapView *view, const char *const *units, double x, double
         g_clear_pointer(&spot.unit, g_free);
         spot.face = map_view_face_of(view, zone);
     }
-    map_spot_clear(&view->hover);
-    view->hover = spot;
-    map_overlay_forget(view, OVER_HOVER);
-    map_overlay_forget(view, OVER_CHOSEN);
+    map_view_mark_target(view, spot);
     return zone != NULL ? GDK_ACTION_MOVE : 0;
-}
-
-static void
-pan_at_edge(EditorMapView *view, double x, double y)
-{
-    double dx = x < EDGE ? EDGE_STEP : x > view->view.width - EDGE ? -EDGE_STEP : 0;
-    double dy = y < EDGE ? EDGE_STEP : y > view->view.height - EDGE ? -EDGE_STEP : 0;
-    if (view->view.is_fitted || (dx == 0 && dy == 0))
-        return;
-    view_transform_pan(&view->view, dx, dy);
-    map_view_changed_place(view, FALSE);
 }
 
 /* Returns: (transfer full): the units that are dragged, as far as it is known by now; NULL: what is
@@ -226,7 +209,7 @@ drag_over(GtkDropTarget *target, double x, double y, gpointer data)
         return GDK_ACTION_MOVE;
     if (units == NULL)
         return 0;
-    pan_at_edge(view, x, y);
+    map_pan_at_edge(view, x, y);
     return show_drop_target(view, (const char *const *)units, x, y);
 }
 

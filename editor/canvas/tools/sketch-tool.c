@@ -82,7 +82,7 @@ name_shape_finalize(GObject *object)
 static DataSet *
 named_set(const NameShape *self)
 {
-    return editor_document_set(self->tool->base.view->document);
+    return editor_document_set(map_view_document(self->tool->base.view));
 }
 
 static void
@@ -118,7 +118,7 @@ accept_name(NameShape *self)
     guint32 face = sketch_is_ready(sketch) ? sketch_faces_hit(&sketch->faces, self->at) : FACE_NONE;
     g_autofree char *id = g_strdup(gtk_editable_get_text(self->id));
     if (face == FACE_NONE ||
-        !drawing_name_shape(view->document, sketch->shapes, face, name, id, &error)) {
+        !drawing_name_shape(map_view_document(view), sketch->shapes, face, name, id, &error)) {
         gtk_label_set_text(self->problem,
                            error != NULL ? error->message : _("The shape no longer exists."));
         gtk_widget_show(GTK_WIDGET(self->problem));
@@ -198,7 +198,7 @@ ask_name(DrawTool *tool, Point at)
     self->tool = tool;
     self->at = at;
     show_own_name(self);
-    view_transform_from_map(&view->view, at, &x, &y);
+    view_transform_from_map(map_view_transform(view), at, &x, &y);
     map_menu_open_popover(view, GTK_WIDGET(self), x, y);
     gtk_widget_grab_focus(GTK_WIDGET(self->name));
 }
@@ -208,10 +208,9 @@ static Point
 move_pen(DrawTool *self, double x, double y)
 {
     EditorMapView *view = self->base.view;
-    view->x = x;
-    view->y = y;
-    self->sketch->reach = (guint)ceil(snap_reach(self) / view->view.scale);
-    return view_transform_to_map(&view->view, x, y);
+    map_view_move_pointer(view, x, y);
+    self->sketch->reach = (guint)ceil(snap_reach(self) / map_view_transform(view)->scale);
+    return view_transform_to_map(map_view_transform(view), x, y);
 }
 
 /* Shows what was done and what a click does next, and asks for a name where one is wanted. */
@@ -228,7 +227,7 @@ show_sketch(DrawTool *self)
     map_overlay_forget(view, OVER_HAND);
     if (sketch->has_placed) {
         sketch->has_placed = FALSE;
-        trace_pictures_save(view->pictures->list, NULL);
+        trace_pictures_save(editor_map_view_pictures(view), NULL);
         gtk_widget_queue_draw(GTK_WIDGET(view));
     }
     if (!sketch->wants_name)
@@ -243,8 +242,8 @@ activate_sketch(CanvasTool *tool, MapTool kind)
     DrawTool *self = (DrawTool *)tool;
     EditorMapView *view = tool->view;
     sketch_take(self->sketch, (SketchTool)(kind - MAP_TOOL_SKETCH));
-    view->x = view->view.width / 2.0;
-    view->y = view->view.height / 2.0;
+    map_view_move_pointer(view, map_view_transform(view)->width / 2.0,
+                          map_view_transform(view)->height / 2.0);
     sketch_is_ready(self->sketch);
     show_sketch(self);
 }
@@ -253,8 +252,7 @@ static void
 deactivate_sketch(CanvasTool *tool)
 {
     sketch_cancel(((DrawTool *)tool)->sketch);
-    if (tool->view->pictures != NULL)
-        map_pictures_drop(tool->view->pictures);
+    map_pictures_drop(tool->view);
     map_view_show_hint(tool->view, NULL);
     map_overlay_forget(tool->view, OVER_HAND);
 }
@@ -280,7 +278,7 @@ move_sketch(CanvasTool *tool, const CanvasPointer *pointer)
 static gboolean
 refuse_locked(const DrawTool *self)
 {
-    if ((self->base.view->style.locked & RENDER_SHAPES) == 0)
+    if ((editor_map_view_get_locked(self->base.view) & RENDER_SHAPES) == 0)
         return FALSE;
     map_view_show_message(self->base.view,
                           _("The shapes are locked: unlock them in “Layers”, beside the outline."));
@@ -344,14 +342,15 @@ static gboolean
 press_arrow(DrawTool *self, guint key, gboolean is_fine)
 {
     EditorMapView *view = self->base.view;
-    double step = is_fine ? 1 : PEN_STEP;
+    double x, y, step = is_fine ? 1 : PEN_STEP;
     double dx = key == GDK_KEY_Left ? -step : key == GDK_KEY_Right ? step : 0;
     double dy = key == GDK_KEY_Up ? -step : key == GDK_KEY_Down ? step : 0;
     if (dx == 0 && dy == 0)
         return FALSE;
+    map_view_pointer(view, &x, &y);
     self->is_snap_held = FALSE;
-    point_sketch(self, CLAMP(view->x + dx, 0, view->view.width),
-                 CLAMP(view->y + dy, 0, view->view.height));
+    point_sketch(self, CLAMP(x + dx, 0, map_view_transform(view)->width),
+                 CLAMP(y + dy, 0, map_view_transform(view)->height));
     return TRUE;
 }
 
@@ -400,14 +399,16 @@ static gboolean
 press_pen(CanvasTool *tool)
 {
     DrawTool *self = (DrawTool *)tool;
+    double x, y;
+    map_view_pointer(tool->view, &x, &y);
     if (!self->sketch->is_held)
-        press_sketch(self, tool->view->x, tool->view->y);
+        press_sketch(self, x, y);
     if (self->sketch->is_held && !self->is_pen_down) {
         self->is_pen_down = TRUE;
         return TRUE;
     }
     self->is_pen_down = FALSE;
-    release_sketch(self, tool->view->x, tool->view->y);
+    release_sketch(self, x, y);
     return TRUE;
 }
 
@@ -535,8 +536,8 @@ draw_held(const Canvas *canvas)
 static void
 draw_target(const Canvas *canvas)
 {
-    EditorMapView *map = canvas->tool->base.view;
-    double x = map->x, y = map->y;
+    double x, y;
+    map_view_pointer(canvas->tool->base.view, &x, &y);
     const SnapTarget *target = &canvas->sketch->target;
     if (sketch_closes(canvas->sketch)) {
         view_transform_from_map(canvas->view, g_array_index(canvas->sketch->line.points, Point, 0),
@@ -618,7 +619,7 @@ static void
 draw_sketch(CanvasTool *tool, GtkSnapshot *snapshot)
 {
     DrawTool *self = (DrawTool *)tool;
-    const ViewTransform *view = &tool->view->view;
+    const ViewTransform *view = map_view_transform(tool->view);
     const double margin = 2 * CLOSES;
     double left, top, right, bottom;
     Box box = find_bounds(self->sketch);
@@ -647,7 +648,7 @@ static void
 init_sketch(CanvasTool *tool)
 {
     DrawTool *self = (DrawTool *)tool;
-    self->sketch = sketch_new(tool->view->document);
+    self->sketch = sketch_new(map_view_document(tool->view));
     self->snaps = TRUE;
 }
 
@@ -658,10 +659,10 @@ clear_sketch(CanvasTool *tool)
 }
 
 void
-sketch_tool_use_pictures(EditorMapView *view)
+sketch_tool_use_pictures(EditorMapView *view, MapPictures *pictures)
 {
     sketch_tool_of(view)->sketch->below =
-        (SketchBelow){map_pictures_flood, map_pictures_place, view->pictures};
+        (SketchBelow){map_pictures_flood, map_pictures_place, pictures};
 }
 
 void

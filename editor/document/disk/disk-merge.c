@@ -187,34 +187,6 @@ read_anew(EditorDocument *document, GError **error)
     return NULL;
 }
 
-/* Whether the file on disk is neither what was read nor what would be written. */
-static gboolean
-is_overtaken(const char *name, const DataSet *saved, const DataSet *ours, const DataSet *theirs)
-{
-    const DataFile *base = whole_in(saved, name);
-    const DataFile *wanted = whole_in(ours, name);
-    const DataFile *there = whole_in(theirs, name);
-    const FileKind *kind = file_kind_of(name);
-    /* Without a file that every data set has, the folder holds no data set any more. */
-    if (kind != NULL && kind->required && base != NULL && there == NULL)
-        return TRUE;
-    return !data_file_is_equal(wanted, base) && !data_file_is_equal(there, base) &&
-           !data_file_is_equal(there, wanted);
-}
-
-char *
-document_overtaken_file(EditorDocument *document)
-{
-    DataSet *saved = editor_document_saved(document);
-    DataSet *ours = editor_document_set(document);
-    g_autoptr(DataSet) theirs = read_anew(document, NULL);
-    g_autoptr(GPtrArray) names = collect_file_names(saved, ours);
-    for (guint i = 0; theirs != NULL && i < names->len; i++)
-        if (is_overtaken(names->pdata[i], saved, ours, theirs))
-            return g_strdup(names->pdata[i]);
-    return NULL;
-}
-
 gboolean
 document_merge_disk(EditorDocument *document, GPtrArray *conflicts, GError **error)
 {

@@ -14,11 +14,6 @@
 /* Returns: whether the files of @a and @b, and of the sets below them, say the same. */
 gboolean disk_is_same(const DataSet *a, const DataSet *b);
 
-
-/* Returns: (transfer full): the name of a file that saving @document would write over though it is
- * no longer what was read; NULL: there is none, or the folder itself cannot be read. */
-char *document_overtaken_file(EditorDocument *document);
-
 /* Reads the files of @document again and merges its unsaved changes into them, as one step. Where
  * both changed the same thing, the value of the document stays, and @conflicts (of char *) gets a
  * sentence about it. Returns: FALSE with @error set; then nothing has changed. */

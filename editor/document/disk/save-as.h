@@ -6,23 +6,6 @@
 
 #include "editor/document/document.h"
 
-/* Bytes of pictures, notes and other files beside the records that are kept in memory, in all: what
- * is beyond is named as missing when the folder is gone. */
-#define OTHER_FILES_BYTES_MAX (64u << 20)
-
-/* Returns: (transfer full): an empty table of such files: name -> what is kept of it, private. */
-GHashTable *save_as_other_files_new(void);
-
-/* Adds to @others the files in @folder and in the folders in it that are neither files of a data
- * set nor of hidden name, each as a path below @folder, with their contents as far as there is
- * room; reads those that are not in it as they are now. A folder that cannot be listed is named
- * itself.
- * @folder: NULL, or gone: there are none. */
-void save_as_list_other_files(const char *folder, GHashTable *others);
-
-/* Adds what is in @from to @others. */
-void save_as_add_other_files(GHashTable *from, GHashTable *others);
-
 /* Writes the open layer of @document, with its drawing, and the other files of its folder but
  * hidden ones, into @folder, which is created or is empty. The document continues there, which is a
  * step of its own. Files of the set are written from memory, whatever has become of the old folder;

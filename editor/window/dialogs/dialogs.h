@@ -40,7 +40,7 @@ void place_line_ask(EditorWindow *window);
 void change_grid_ask(EditorWindow *window);
 
 /* Asks above @window within which distance to repair torn borders, and shows what would change. */
-void mend_borders_ask(EditorWindow *window);
+void repair_borders_ask(EditorWindow *window);
 
 /* Shows above @window the text that is in the clipboard, a set-up as rule books print it, which can
  * be edited, beside what is understood of it; all of that becomes one step. */

@@ -13,10 +13,10 @@
 
 #include <glib/gi18n.h>
 
-#define EDITOR_TYPE_MEND_BORDERS (editor_mend_borders_get_type())
-G_DECLARE_FINAL_TYPE(EditorMendBorders, editor_mend_borders, EDITOR, MEND_BORDERS, GtkDialog)
+#define EDITOR_TYPE_REPAIR_BORDERS (editor_repair_borders_get_type())
+G_DECLARE_FINAL_TYPE(EditorRepairBorders, editor_repair_borders, EDITOR, REPAIR_BORDERS, GtkDialog)
 
-struct _EditorMendBorders {
+struct _EditorRepairBorders {
     GtkDialog parent;
     /* Of the template. */
     GtkSpinButton *reach;
@@ -24,10 +24,10 @@ struct _EditorMendBorders {
     GtkLabel *summary;
 };
 
-TEMPLATE_TYPE(EditorMendBorders, editor_mend_borders, GTK_TYPE_DIALOG)
+TEMPLATE_TYPE(EditorRepairBorders, editor_repair_borders, GTK_TYPE_DIALOG)
 
 static guint
-get_reach(EditorMendBorders *self)
+get_reach(EditorRepairBorders *self)
 {
     return (guint)(gtk_spin_button_get_value(self->reach) * MAP_SVG_GRID.units + 0.5);
 }
@@ -35,14 +35,14 @@ get_reach(EditorMendBorders *self)
 static void
 fill_gaps(gpointer data)
 {
-    EditorMendBorders *self = data;
+    EditorRepairBorders *self = data;
     const DataSet *set = editor_document_set(questions_document(self));
     g_autoptr(ShapeMap) shapes = shape_map_new(set);
     if (shapes == NULL)
         return;
     g_autoptr(GPtrArray) places = drawing_repair_preview(set, shapes, get_reach(self));
     for (guint i = 0; i < places->len; i++) {
-        const MendPlace *place = places->pdata[i];
+        const RepairedPlace *place = places->pdata[i];
         /* Translators: the name of a place, and a length. */
         g_autofree char *text = g_strdup_printf(_("%s: by %.1f at most"), place->title, place->by);
         GtkWidget *label = gtk_label_new(text);
@@ -60,13 +60,13 @@ fill_gaps(gpointer data)
 }
 
 static void
-show_preview(EditorMendBorders *self)
+show_preview(EditorRepairBorders *self)
 {
     container_rebuild(GTK_WIDGET(self->list), fill_gaps, self);
 }
 
 static void
-on_mending_response(GtkDialog *dialog, gint response, EditorMendBorders *self)
+repair_on_response(GtkDialog *dialog, gint response, EditorRepairBorders *self)
 {
     g_autoptr(GError) error = NULL;
     EditorWindow *window = questions_window(self);
@@ -78,15 +78,15 @@ on_mending_response(GtkDialog *dialog, gint response, EditorMendBorders *self)
 }
 
 static void
-editor_mend_borders_class_init(EditorMendBordersClass *class)
+editor_repair_borders_class_init(EditorRepairBordersClass *class)
 {
-    TEMPLATE_LOAD(class, "mend-borders.ui");
-    TEMPLATE_CHILDREN(class, EditorMendBorders, reach, list, summary);
-    TEMPLATE_CALLBACKS(class, show_preview, on_mending_response);
+    TEMPLATE_LOAD(class, "repair-borders.ui");
+    TEMPLATE_CHILDREN(class, EditorRepairBorders, reach, list, summary);
+    TEMPLATE_CALLBACKS(class, show_preview, repair_on_response);
 }
 
 void
-mend_borders_ask(EditorWindow *window)
+repair_borders_ask(EditorWindow *window)
 {
     g_autoptr(ShapeMap) shapes = shape_map_new(editor_document_set(editor_window_document(window)));
     if (shapes == NULL) {
@@ -94,8 +94,8 @@ mend_borders_ask(EditorWindow *window)
                              _("The drawing cannot be read, so it is not rewritten."));
         return;
     }
-    EditorMendBorders *self =
-        questions_dialog_new(EDITOR_TYPE_MEND_BORDERS, GTK_WINDOW(window), _("_Repair"));
+    EditorRepairBorders *self =
+        questions_dialog_new(EDITOR_TYPE_REPAIR_BORDERS, GTK_WINDOW(window), _("_Repair"));
     gtk_spin_button_set_value(self->reach, drawing_repair_reach(shapes) / MAP_SVG_GRID.units);
     show_preview(self);
     gtk_window_present(GTK_WINDOW(self));

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the files of narva validate share: its options, the baseline, fixes, what is watched, and
+ * the summary.
+ */
+#pragma once
+
+#include "validator/cli/report-target.h"
+#include "validator/cli/sets.h"
+#include "validator/report/baseline.h"
+#include "validator/report/selection.h"
+
+#include <glib.h>
+
+typedef struct {
+    GArray *targets; /* of ReportTarget */
+    Selection selection;
+    Selection of_call; /* without what the configuration adds */
+    SetsSearch search;
+    Severity fail_on;
+    guint max_findings;
+    guint n_jobs;
+    char *baseline;       /* NULL: none */
+    char *write_baseline; /* NULL: none */
+    gboolean color;
+    gboolean all;
+    gboolean fix;          /* do the safe fixes */
+    gboolean unsafe_fixes; /* do all fixes */
+    gboolean diff;         /* say what fixes would change, and write nothing */
+    gboolean watch;        /* again whenever a file changes */
+    gboolean stats;
+    gboolean quiet;
+    guint n_configured_away; /* findings of this run that the configuration leaves out */
+    guint n_games;           /* that are played of each scenario in each way; 0: none are */
+    GPtrArray *stored;       /* of GameResults: of games before; NULL: none were given */
+    char *root;              /* paths in reports begin there; NULL: where the run does */
+    char *stdin_name;        /* the file that is read from stdin; NULL: none */
+    char **paths;
+    struct {
+        char *format, *color, *fail_on, *max_findings, *jobs, *games;
+        char **reports, **select, **ignore, **against;
+    } words; /* as they were said, or the configuration has them; targets borrow from here */
+} ValidateOptions;
+
+/* validate-baseline.c */
+
+/* Returns: (transfer full): the baseline in the file at @path; NULL, having complained, with the
+ * status in @status. */
+Baseline *validate_baseline_read(const char *path, ExitStatus *status);
+
+/* Takes the findings that are in @baseline, which came from @path, from those of @sets (of
+ * CheckedSet), and reports on stderr which of it no longer occur, as far as they were looked for.
+ */
+void validate_baseline_consume(Baseline *baseline, const char *path, GArray *sets,
+                               const Selection *selection);
+
+/* After validate_baseline_consume(). Complains about sets of which checks were skipped because of
+ * errors in @baseline, which came from @path, without that being recorded there: it is unknown what
+ * they would find. Returns: EXIT_FINDINGS where one of these checks is at least as severe as
+ * @fail_on, else EXIT_CLEAN. */
+ExitStatus validate_baseline_judge_skipped(const Baseline *baseline, const char *path,
+                                           const GArray *sets, Severity fail_on);
+
+/* Writes the findings of @sets to the file at @path and takes them away, but those that stop the
+ * reading of a file; with them the checks that were skipped because of them. Returns: EXIT_CLEAN or
+ * EXIT_IO. */
+ExitStatus validate_baseline_write(const char *path, GArray *sets, gboolean is_quiet);
+
+/* validate-fixes.c */
+
+/* Fixes as changes of text, for reports that programs apply without knowing our data. */
+typedef struct {
+    const GArray *sets; /* borrowed: of CheckedSet */
+    GHashTable *forms;  /* borrowed: of DataFile: of which it is known whether they are canonical */
+    gsize bytes;        /* gone through so far */
+} ValidateTextFix;
+
+/* A ReportFix; @data is a ValidateTextFix. A file that is not in canonical form, or would be a new
+ * one, has no such changes: they would bring more than the fix. */
+void validate_fix_to_text(const Finding *finding, guint set, GArray *changes, gpointer data);
+
+/* Does the fixes that @options want in @sets, or says on stdout what they would change.
+ * @has_written: whether files have changed. Returns: the status of writing. */
+ExitStatus validate_fix_all(const GArray *sets, const ValidateOptions *options,
+                            gboolean *has_written);
+
+/* validate-watch.c */
+
+/* What is looked at. */
+typedef struct {
+    char *const *paths;    /* as narva validate takes them */
+    SetsSearch *search;    /* borrowed */
+    const char *others[2]; /* more files that count; NULL: none */
+} ValidateWatched;
+
+/* Returns: (transfer full): a text that changes with the files of the data sets that are meant and
+ * of those beside them, which they may extend; with those that come and go, too. */
+char *validate_watch_look(const ValidateWatched *watched);
+
+/* Waits until the files look otherwise than @before and rest. Returns: FALSE when @stop has become
+ * other than 0 instead. */
+gboolean validate_watch_wait(const ValidateWatched *watched, const char *before, const gint *stop);
+
+/* validate-summary.c */
+
+/* Prints what was looked at, what was found and what to do next, in at most 12 lines. @sets are of
+ * CheckedSet, at least one; @elapsed is in microseconds. */
+void validate_summary_print(const char *program, const GArray *sets, gint64 elapsed);
+
+/* Prints on stderr a line for each id that occurs in @sets (of CheckedSet), the most frequent
+ * first, and how the decisions of scenarios can be met. @n_workers: how many checked them, said
+ * before; 0: that is not asked, for it differs from machine to machine. */
+void validate_summary_print_statistics(const GArray *sets, guint n_workers);

@@ -112,7 +112,7 @@ hexes_are_coloured_by_the_command_that_stands_there(void **state G_GNUC_UNUSED)
     assert_int_not_equal(line->pattern, wing->pattern);
     assert_string_not_equal(line->tag, wing->tag);
     assert_null(shade_of_place(map, HILL)->tag);
-    assert_int_equal(shade_of_place(map, HILL)->fill, render_ink(FALSE)->nobody);
+    assert_int_equal(shade_of_place(map, HILL)->fill, render_ink(FALSE)->unowned);
 }
 
 /* Returns: (transfer none): what the legend says of @id. */

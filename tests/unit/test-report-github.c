@@ -47,8 +47,9 @@ findings_are_commands(void **state G_GNUC_UNUSED)
         " letter or digit.\n"
         "::error file=data/sample/map.json,line=3,endLine=3,col=27,endColumn=30,"
         "title=schema.out-of-range::“forage” of Å is 100, but must be from 0 to 99.\n"
-        "::warning file=data/sample,title=file.unknown::“maps.json” is not the name of a data"
-        " set file, so it is not read.%%0ADid you mean “map.json”? Rename it, or move it out"
+        "::warning file=data/sample,title=file.unknown::“maps.json” is not the name of a file or"
+        " folder of data sets, so it is not read.%%0ADid you mean “map.json”? Rename it, or move "
+        "it out"
         " of the folder.\n",
         text);
     assert_string_equal(report, expected);

@@ -21,7 +21,8 @@ findings_are_written_with_their_line(void **state G_GNUC_UNUSED)
     g_autofree char *report = sample_report("text", findings, "data/sample", FALSE);
     assert_string_equal(
         report,
-        "data/sample: warning: “maps.json” is not the name of a file or folder of data sets, so it is not read."
+        "data/sample: warning: “maps.json” is not the name of a file or folder of data sets, so it "
+        "is not read."
         " [file.unknown]\n"
         "         hint: Did you mean “map.json”? Rename it, or move it out of the folder.\n"
         "data/sample/map.json:3:12: error: “å” is not a valid space id. [id.form]\n"
@@ -42,7 +43,8 @@ a_line_says_all_that_is_concise(void **state G_GNUC_UNUSED)
     g_autofree char *report = sample_report("concise", findings, "data/sample", FALSE);
     assert_string_equal(
         report,
-        "data/sample: warning file.unknown: “maps.json” is not the name of a data set file, so it "
+        "data/sample: warning file.unknown: “maps.json” is not the name of a file or folder of "
+        "data sets, so it "
         "is not read.\n"
         "data/sample/map.json:3:12: error id.form: “å” is not a valid space id.\n"
         "data/sample/map.json:3:27: error schema.out-of-range: “forage” of Å is 100, but must be "

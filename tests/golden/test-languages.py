@@ -18,13 +18,11 @@ from pathlib import Path
 ROOT, NARVA = (Path(word).resolve() for word in sys.argv[1:3])
 LOCALE_FOLDER = sys.argv[3]
 sys.path.insert(0, str(ROOT / "tests" / "tools"))
+import pseudo_language  # noqa: E402
 from tap import print_tap  # noqa: E402
 
 OPEN, CLOSE = "⟦", "⟧"
-LANGUAGE = "xx"
-KEYWORDS = ("_", "N_", "C_:1c,2", "ngettext:1,2", "g_dngettext:2,3")
-HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
-QUOTED = re.compile(r'^"(.*)"$')
+LANGUAGE = pseudo_language.CODE
 PROGRAM_FORMATS = ("json", "sarif", "junit", "github", "gitlab", "checkstyle", "tap")
 SEVERITY = f"{OPEN}?(?:error|warning|note){CLOSE}?"
 HINT = f"         {OPEN}?hint{CLOSE}?: "
@@ -38,65 +36,14 @@ PARTS = {
 }
 
 
-def messages():
-    """Yields the messages of the domain in the files of C, each as a dictionary of what xgettext says of
-    it: `msgid`, and perhaps `msgctxt` and `msgid_plural`, as they are quoted."""
-    files = (ROOT / "po/POTFILES").read_text("utf-8").split("\n")
-    sources = [name for name in files if name.endswith((".c", ".h", ".def"))]
-    keywords = [f"--keyword={word}" for word in KEYWORDS]
-    command = ["xgettext", "--from-code=UTF-8", "-L", "C", "-k", *keywords, "--no-wrap", "-o", "-"]
-    found = subprocess.run([*command, *sources], cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
-    for block in found.stdout.split("\n\n"):
-        parts, name = {}, None
-        for line in block.split("\n"):
-            if line.startswith("msg"):
-                name, _, line = line.partition(" ")
-                parts[name] = ""
-            if name is not None and (quoted := QUOTED.match(line)):
-                parts[name] += quoted[1]
-        if parts.get("msgid"):
-            yield parts
-
-
 def bracketed(text):
     """Returns the quoted TEXT between brackets; msgfmt wants line breaks at its ends to stay there."""
     return re.sub(r"^((?:\\n)*)(.*?)((?:\\n)*)$", rf"\1{OPEN}\2{CLOSE}\3", text)
 
 
-def catalog(change):
-    """Returns translations in which CHANGE made each text, as msgfmt reads them."""
-    entries = {"": HEAD}
-    for parts in sorted(messages(), key=len):  # with a plural rather than without
-        names = [name for name in ("msgctxt", "msgid", "msgid_plural") if name in parts]
-        lines = [f'{name} "{parts[name]}"' for name in names]
-        if "msgid_plural" in parts:
-            lines += [f'msgstr[{n}] "{change(parts[of])}"' for n, of in enumerate(("msgid", "msgid_plural"))]
-        else:
-            lines.append(f'msgstr "{change(parts["msgid"])}"')
-        entries[parts.get("msgctxt"), parts["msgid"]] = "\n".join(lines) + "\n"
-    return "\n".join(entries.values())
-
-
 def write_catalog(folder, change=bracketed):
     """Installs the language that CHANGE makes below FOLDER."""
-    target = folder / LANGUAGE / "LC_MESSAGES"
-    target.mkdir(parents=True)
-    command = ["msgfmt", "-o", target / "narva.mo", "-"]
-    subprocess.run(command, input=catalog(change), encoding="utf-8", check=True)
-
-
-def locale_variables(folder):
-    """Returns variables for a locale with translations, which C and perhaps C.UTF-8 are not; one is made in FOLDER
-    where the system has none. None: there is no way."""
-    names = subprocess.run(["locale", "-a"], capture_output=True, text=True, check=True).stdout.split()
-    found = next((name for name in names if name.lower().endswith((".utf8", ".utf-8")) and name[:2] != "C."), None)
-    if found is not None:
-        return {"LC_ALL": found}
-    if shutil.which("localedef") is None:
-        return None
-    command = ["localedef", "-i", "en_US", "-f", "UTF-8", folder / "en_US.utf8"]
-    is_made = subprocess.run(command, capture_output=True, check=False).returncode == 0
-    return {"LOCPATH": str(folder), "LC_ALL": "en_US.utf8"} if is_made else None
+    pseudo_language.write_catalog(ROOT, folder, change)
 
 
 def output(words, variables, program=NARVA):
@@ -177,7 +124,7 @@ def wrong_relocated(folder, variables):
 def prepared(folder, change=bracketed):
     """Installs the language that CHANGE makes below FOLDER. Returns the variables for its locale, for English and for
     the language, and nothing; or three times None and what to report where that cannot be."""
-    locale = locale_variables(folder)
+    locale = pseudo_language.locale_variables(folder)
     missing = [tool for tool in ("xgettext", "msgfmt") if shutil.which(tool) is None]
     missing += ["locale with translations"] if locale is None else []
     if missing:

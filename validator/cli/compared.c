@@ -163,7 +163,7 @@ compared_scenario_new(const PlayedHalf *half)
         scenario->names[i] = text_clean(titles_name(titles, ENTITY_SIDE, (gint32)i));
     }
     scenario->sides[n_sides] = g_strdup(RESULT_NO_WINNER);
-    scenario->names[n_sides] = g_strdup(_("Nobody"));
+    scenario->names[n_sides] = g_strdup(_("Draws"));
     return scenario;
 }
 

@@ -88,7 +88,7 @@ static void
 append_units_in(const Play *play, gint32 zone, gint32 side, GString *out)
 {
     const gint32 n_units = (gint32)rules_of(play)->board.n_units;
-    const char *name = side != NO_NAME ? titles_name(play->titles, ENTITY_SIDE, side) : _("Nobody");
+    const char *name = side != NO_NAME ? titles_name(play->titles, ENTITY_SIDE, side) : _("No side");
     g_autofree char *head = g_strdup_printf("  %s: ", name);
     const char *before = head;
     for (gint32 i = next_in(play, zone, side, TRUE, 0); i < n_units;

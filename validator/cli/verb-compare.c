@@ -75,8 +75,11 @@ format_row(const ComparedRow *row)
 static char *
 row_name(const ComparedScenario *scenario, const ComparedRow *row)
 {
-    return row->name != NULL ? g_strdup(_(row->name))
-                             : g_strdup_printf(_("%s wins, %%"), scenario->names[row->side]);
+    if (row->name != NULL)
+        return g_strdup(_(row->name));
+    const char *name = scenario->names[row->side];
+    return row->side == (gint32)scenario->n_sides ? g_strdup_printf(_("%s, %%"), name)
+                                                  : g_strdup_printf(_("%s wins, %%"), name);
 }
 
 /* Returns: (transfer full): the verdict in words. */

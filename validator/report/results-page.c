@@ -1164,7 +1164,7 @@ append_tiles(const GameResults *results, GString *out)
     append_tile(out, games, ngettext("game played", "games played", (gulong)n), NULL);
     if (balance.games > 0) {
         append_share_tile(out, &balance.even, _("balance; 100 % if all sides win equally often"));
-        append_share_tile(out, &balance.drawn, _("of games won by nobody"));
+        append_share_tile(out, &balance.drawn, _("of games are draws"));
     }
     if (skill.pairs > 0)
         append_share_tile(out, &(Interval){skill.mean, skill.low, skill.high}, skill_words);

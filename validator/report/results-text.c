@@ -274,7 +274,7 @@ append_measures(const GameResults *results, GString *out)
     g_string_append(out, _("\nBalance\n"));
     append_share(out, _("Balance, %"), &balance.even);
     append_share(out, _("Won by a side, %"), &balance.decided);
-    append_share(out, _("Won by nobody, %"), &balance.drawn);
+    append_share(out, _("Draws, %"), &balance.drawn);
     append_skill(out, results);
 }
 

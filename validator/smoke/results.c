@@ -318,7 +318,7 @@ results_new(const Tally *tally, const RulesInput *input, const GamePlan *plan)
     add_outcomes(&naming);
     add_records(&naming, GROUP_WINNERS, board_list(input->game, "sides"));
     if (is_counted(&naming, GROUP_WINNERS, n_sides))
-        add_row(&naming, GROUP_WINNERS, n_sides, RESULT_NO_WINNER, N_("Nobody"));
+        add_row(&naming, GROUP_WINNERS, n_sides, RESULT_NO_WINNER, N_("No winner"));
     add_numbers(&naming);
     add_records(&naming, GROUP_PLACES, board_list(input->map, "spaces"));
     add_records(&naming, GROUP_UNITS, board_list(input->roster, "units"));

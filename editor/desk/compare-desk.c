@@ -251,7 +251,11 @@ static GtkWidget *
 compare_table_new(const PairResults *results)
 {
     static const char *const heads[] = {
-        N_("Measure"),     N_("Before"), N_("After"), N_("Difference in pairs, 95 % interval"), "",
+        N_("Measure"),
+        N_("Before"),
+        N_("After"),
+        /* xgettext:no-c-format */ N_("Difference in pairs, 95 % interval"),
+        "",
         N_("Is it real?"),
     };
     GtkWidget *grid = desk_grid_new(6, 14);
@@ -322,7 +326,8 @@ compare_markdown(const PairResults *results)
                            "### %s\n\n%s\n\n%s\n\n| %s | %s | %s | %s | %s |\n"
                            "|---|--:|--:|--:|---|\n",
                            verdict, details, how, _("Measure"), _("Before"), _("After"),
-                           _("Difference, 95 % interval"), _("Is it real?"));
+                           /* xgettext:no-c-format */ _("Difference, 95 % interval"),
+                           _("Is it real?"));
     for (guint i = 0; i < results->rows->len; i++) {
         RowWords row = row_words_init(results, &g_array_index(results->rows, ComparedRow, i));
         g_autofree char *range =

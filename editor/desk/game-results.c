@@ -302,6 +302,7 @@ add_figure_row(Building *building)
          &balance.even, balance.games},
         {_("Decided"), _("Games that a side has won"), &balance.decided, balance.games},
         {_("Skill"),
+         /* xgettext:no-c-format */
          _("How often greedy beats random when both play every side; at 50 % skill does not "
            "matter"),
          &of_skill, skill.pairs},
@@ -372,7 +373,8 @@ static void
 show_results(GameCharts *self, const GameResults *results, const GameStage *stage)
 {
     GtkWidget *grid = desk_grid_new(3, 12);
-    GtkWidget *note = desk_text_new(_("share and 95 % interval"), 0, "dim-label");
+    GtkWidget *note =
+        desk_text_new(/* xgettext:no-c-format */ _("share and 95 % interval"), 0, "dim-label");
     GtkWidget *const head[] = {desk_heading_new(_("How games ended")), note, NULL};
     g_autofree guint32 *paints = nation_paint_of_sides(stage->scenario.set);
     Building building = {

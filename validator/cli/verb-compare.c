@@ -185,7 +185,8 @@ append_text(const CompareReport *report, GString *out)
         append_padded(out, "", NAME_COLUMNS + 2, FALSE);
         /* Translators: headings of columns of 10, 10, 9, 20, 8 and 7 letters. */
         g_string_append(out,
-                        _("       OLD       NEW   change     (95 % interval)       P   corr\n"));
+                        /* xgettext:no-c-format */ _(
+                            "       OLD       NEW   change     (95 % interval)       P   corr\n"));
         for (guint j = 0; j < scenario->n; j++)
             append_text_row(out, scenario,
                             &g_array_index(report->rows, ComparedRow, scenario->first + j));
@@ -234,7 +235,8 @@ append_markdown(const CompareReport *report, GString *out)
             append_markdown_decisions(report, scenario, out);
             continue;
         }
-        g_string_append(out, _("| | OLD | NEW | change (95 % interval) | P | |\n"));
+        g_string_append(
+            out, /* xgettext:no-c-format */ _("| | OLD | NEW | change (95 % interval) | P | |\n"));
         g_string_append(out, "|---|--:|--:|--:|--:|---|\n");
         for (guint j = 0; j < scenario->n; j++)
             append_markdown_row(out, scenario,

@@ -345,7 +345,8 @@ append_text(const SweptReport *report, GString *out)
     append_padded(out, report->is_ranked ? _("Answers, by their effect") : _("Values"),
                   LABEL_COLUMNS + 2);
     /* Translators: headings of columns of 9, 9, 19 and 9 letters. */
-    g_string_append(out, _("      now   change    (95 % interval)        P\n"));
+    g_string_append(
+        out, /* xgettext:no-c-format */ _("      now   change    (95 % interval)        P\n"));
     for (guint i = 0; i < report->cells->len; i++) {
         const SweptCell *cell = report->cells->pdata[i];
         if (!report->is_ranked || !is_without_effect(report, cell))
@@ -468,6 +469,7 @@ append_changes(const SweptReport *report, guint side, GString *out)
     g_autofree char *title =
         g_strdup_printf(_("%s: change of the win rate"), report->scenario->names[side]);
     results_page_begin_card(out, title,
+                            /* xgettext:no-c-format */
                             _("In percentage points against the unchanged data, with 95 % "
                               "intervals; P is corrected for "
                               "all rows."));

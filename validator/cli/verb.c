@@ -304,7 +304,7 @@ static const CommandVerb command_rows[] = {
         .name = "compare",
         .usage = N_("OLD NEW"),
         .summary = N_("Play the same games with two data sets, and report the differences."),
-        .details = N_(
+        .details = /* xgettext:no-c-format */ N_(
             "Both are played with the same seeds, and each die roll depends on its purpose, "
             "so that games differ only where the change matters; games with the same number "
             "form a pair.\n\n"

@@ -673,13 +673,19 @@ append_meanings(const GameResults *results, GString *out)
 static void
 page_append_measures(const GameResults *results, GString *out)
 {
-    static const char *const titles[] = {
-        "",           N_("mean"),   N_("95 % interval"), N_("spread"),
-        N_("median"), N_("lowest"), N_("highest"),       NULL};
+    static const char *const titles[] = {"",
+                                         N_("mean"),
+                                         /* xgettext:no-c-format */ N_("95 % interval"),
+                                         N_("spread"),
+                                         N_("median"),
+                                         N_("lowest"),
+                                         N_("highest"),
+                                         NULL};
     if (results->measured->len == 0)
         return;
     results_page_begin_card(
         out, _(game_results_group(GROUP_MEASURES)->title),
+        /* xgettext:no-c-format */
         _("The strip runs from the lowest to the highest value: 90 % of the games are on the line, "
           "half of them in the box, and the mark is the median."));
     begin_table(out, titles);
@@ -902,8 +908,9 @@ append_winners(const GameResults *results, const guint32 *paints, GString *out)
     if (n == 0)
         return;
     g_autofree ResultsShare *shares = shares_of(results, GROUP_WINNERS, paints);
-    results_page_begin_card(out, _("Who won"),
-                            _("In percent of all games, with 95 % intervals (Wilson)."));
+    results_page_begin_card(
+        out, _("Who won"),
+        /* xgettext:no-c-format */ _("In percent of all games, with 95 % intervals (Wilson)."));
     append_whole_chart(out, _("Shares of the games that each side won, in percent"), shares, n);
     append_shares_chart(out, _("The same with intervals and numbers of games"), shares, n);
     results_page_end_card(out);
@@ -1163,7 +1170,9 @@ append_tiles(const GameResults *results, GString *out)
     g_string_append(out, "<div class=\"tiles\">\n");
     append_tile(out, games, ngettext("game played", "games played", (gulong)n), NULL);
     if (balance.games > 0) {
-        append_share_tile(out, &balance.even, _("balance; 100 % if all sides win equally often"));
+        append_share_tile(
+            out, &balance.even,
+            /* xgettext:no-c-format */ _("balance; 100 % if all sides win equally often"));
         append_share_tile(out, &balance.drawn, _("of games are draws"));
     }
     if (skill.pairs > 0)

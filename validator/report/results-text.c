@@ -263,7 +263,8 @@ append_measures(const GameResults *results, GString *out)
     if (results->measured->len == 0)
         return;
     g_string_append_printf(out, "\n%-*s", TITLE_COLUMNS + 2, _("What games were like"));
-    g_string_append_printf(out, " %8s %19s", _("mean"), _("(95 % interval)"));
+    g_string_append_printf(out, " %8s %19s", _("mean"),
+                           /* xgettext:no-c-format */ _("(95 % interval)"));
     for (guint i = 0; i < G_N_ELEMENTS(game_measure_quantiles); i++)
         g_string_append_printf(out, " %4u %%", game_measure_quantiles[i]);
     g_string_append(out, _("   lowest (game)  highest (game)\n"));

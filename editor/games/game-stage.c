@@ -159,7 +159,7 @@ game_stage_id(const GameStage *stage)
 }
 
 NarrationPlan
-game_stage_telling(const GameStage *stage, gint32 viewer)
+game_stage_playback(const GameStage *stage, gint32 viewer)
 {
     return (NarrationPlan){
         .titles = stage->titles,

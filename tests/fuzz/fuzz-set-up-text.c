@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Any text, read as a set-up: what is understood and what is told lies within the text, in its
+ * Any text, read as a set-up: what is understood and what is reported lies within the text, in its
  * order, and names what the data set has.
  */
 #include <string.h>

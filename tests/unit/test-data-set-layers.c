@@ -110,7 +110,8 @@ layers_stand_above_what_is_extended(void **state)
     assert_seen(top->base->base, "b",
                 "{\"id\": \"b\", \"title\": \"B\", \"extends\": \"a\", \"about\": \"low\", "
                 "\"options\": [\"x\"]}");
-    /* What a set says of a scenario is told without what shows through from the extended one. */
+    /* What a set says of a scenario is reported without what shows through from the extended one.
+     */
     const Record *stated = data_set_stated_record(top, "scenarios/b.json");
     g_autofree char *text = record_to_text(stated);
     assert_string_equal(text, "{\"id\": \"b\", \"title\": \"Top\", \"extends\": \"a\"}");

@@ -105,7 +105,7 @@ files_of_the_base_show_too(void **state)
     assert_string_equal(shown, "scenarios/a.json? scenarios/c.json? ");
 }
 
-/* What is called after no id is no scenario, but is told to be unknown. */
+/* What is called after no id is no scenario, but is reported to be unknown. */
 static void
 names_that_are_no_ids_are_unknown(void **state)
 {

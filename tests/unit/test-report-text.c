@@ -21,7 +21,8 @@ findings_are_written_with_their_line(void **state G_GNUC_UNUSED)
     g_autofree char *report = sample_report("text", findings, "data/sample", FALSE);
     assert_string_equal(
         report,
-        "data/sample: warning: “maps.json” is not the name of a file or folder of data sets, so it is not read."
+        "data/sample: warning: “maps.json” is not the name of a file or folder of data sets, so it "
+        "is not read."
         " [file.unknown]\n"
         "         hint: Did you mean “map.json”? Rename it, or move it out of the folder.\n"
         "data/sample/map.json:3:12: error: “å” is not a valid space id. [id.form]\n"
@@ -178,7 +179,7 @@ carets_stand_under_the_line(void **state G_GNUC_UNUSED)
 }
 
 static void
-what_is_not_shown_is_told(void **state G_GNUC_UNUSED)
+what_is_not_shown_is_reported(void **state G_GNUC_UNUSED)
 {
     g_autoptr(FindingList) none = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     const ReportSet set = {.findings = none, .left_out = {[SEVERITY_ERROR] = 2}};
@@ -199,7 +200,7 @@ FILE_OF_TESTS(report_text)
         cmocka_unit_test(hostile_names_are_made_harmless),
         cmocka_unit_test(long_lines_are_cut),
         cmocka_unit_test(carets_stand_under_the_line),
-        cmocka_unit_test(what_is_not_shown_is_told),
+        cmocka_unit_test(what_is_not_shown_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -173,7 +173,7 @@ static char *
 find_free_scenario_id(const DataSet *set, const char *like)
 {
     char *id = g_strconcat(like, "-board", NULL);
-    while (data_set_scenario_file(set, id) != NULL) {
+    while (data_set_file_of_record(set, ENTITY_SCENARIO, id) != NULL) {
         char *longer = g_strconcat(id, "-board", NULL);
         g_free(id);
         id = longer;

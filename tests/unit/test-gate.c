@@ -62,7 +62,8 @@ static gboolean
 is_reported(const DataSet *set, const FindingList *findings, const char *id)
 {
     g_autoptr(GHashTable) own = g_hash_table_new(NULL, NULL);
-    record_walk(data_set_scenario_file(set, id)->root, ENTITIES_ALL, note_record, own);
+    record_walk(data_set_file_of_record(set, ENTITY_SCENARIO, id)->root, ENTITIES_ALL, note_record,
+                own);
     for (guint i = 0; i < finding_list_length(findings); i++) {
         const Finding *finding = finding_list_get(findings, i);
         if ((finding->id == FINDING_VICTORY_GAP || finding->id == FINDING_VICTORY_POSSIBLE_GAP) &&

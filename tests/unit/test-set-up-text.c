@@ -73,7 +73,9 @@ expect_in(const DataSet *set, const char *scenario, const char *nation, const ch
           const char *items, const char *problems)
 {
     const Scenario *record =
-        scenario != NULL ? (const Scenario *)data_set_scenario_file(set, scenario)->seen : NULL;
+        scenario != NULL
+            ? (const Scenario *)data_set_file_of_record(set, ENTITY_SCENARIO, scenario)->seen
+            : NULL;
     g_autoptr(SetUpText) read = set_up_text_read(text, set, record, nation);
     g_autofree char *read_items = describe_items(read);
     g_autofree char *read_problems = describe_problems(read);

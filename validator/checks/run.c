@@ -622,7 +622,7 @@ checks_run(DataSet *set, const CheckOptions *options, ChecksSkipped *skipped)
     map_graph_free(run.graph);
     g_clear_pointer(&run.plays, g_ptr_array_unref);
     rule_uses_free(run.uses);
-    loyalty_free(run.loyalty);
+    check_loyalty_free(run.loyalty);
     gate_free(run.gate);
     id_index_free(run.ids);
     id_index_free(run.base_ids);

@@ -49,7 +49,7 @@ static const char *const meanings[N_GROUND_TOPICS][N_GROUND_SHADES] = {
     [GROUND_COST] = {[GROUND_IS] = N_("in one move"), [GROUND_OTHER] = N_("in two moves")},
 };
 
-/* What is to be done where there is nothing to tell. */
+/* What is to be done where there is nothing to say. */
 static const char *const pleas[N_GROUND_TOPICS] = {
     [GROUND_COMMAND] = N_("This game has no lines of command."),
     [GROUND_ZONES] = N_("This game has no zones of control."),

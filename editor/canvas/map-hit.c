@@ -2,6 +2,7 @@
  *
  * What lies where in the window, where something lies, and what of it is selected.
  */
+#include "editor/canvas/canvas-tool.h"
 #include "editor/canvas/map-view-state.h"
 #include "editor/canvas/face-path.h"
 #include "schema/store/map-file.h"

@@ -4,6 +4,7 @@
  * keys is a key, what must be held with it, and what it does; keys that follow one another by
  * number do the same with one more.
  */
+#include "editor/canvas/canvas-tool.h"
 #include "editor/canvas/map-view-state.h"
 #include "editor/tools/set-up.h"
 #include "schema/model/words.h"

@@ -3,6 +3,7 @@
  * What is drawn above the tiles. Each kind is one node that is kept until what it shows, or the
  * part of the map that is seen, changes.
  */
+#include "editor/canvas/canvas-tool.h"
 #include "editor/canvas/map-view-state.h"
 #include "editor/canvas/face-path.h"
 #include "schema/model/finding.h"

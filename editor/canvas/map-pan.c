@@ -2,6 +2,7 @@
  *
  * Moving and zooming the map by wheel, touchpad, pinch and drag.
  */
+#include "editor/canvas/canvas-tool.h"
 #include "editor/canvas/map-view-state.h"
 
 #include <math.h>

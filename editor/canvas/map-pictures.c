@@ -4,6 +4,7 @@
  * read when a picture is first seen; each picture in memory has smaller ones of it, each half as
  * wide as the one before, so that all of a large scan is painted as quickly as a part.
  */
+#include "editor/canvas/canvas-tool.h"
 #include "editor/canvas/map-view-state.h"
 #include "editor/drawing/trace-pictures.h"
 #include "schema/geometry/flood.h"

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "editor/canvas/canvas-tool.h"
+#include "editor/canvas/map-view-private.h"
 
 /* Which drawing the geometry is that of. */
 typedef struct {

@@ -3,6 +3,7 @@
  * The map widget: its parts put together, its tools, how it keeps up with the document, and the
  * messages over it.
  */
+#include "editor/canvas/canvas-tool.h"
 #include "editor/canvas/map-view-state.h"
 #include "editor/document/signals.h"
 #include "editor/tools/border-tools.h"

@@ -900,7 +900,7 @@ request_mode(GtkWidget *widget G_GNUC_UNUSED)
     return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* A text view knows the height of its lines only after it was shown, and does not tell. */
+/* A text view knows the height of its lines only after it was shown, and does not say. */
 static void
 measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
         int *minimum_baseline, int *natural_baseline)

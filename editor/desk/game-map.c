@@ -38,10 +38,10 @@ struct _ReplayBar {
 
 TEMPLATE_TYPE(ReplayBar, replay_bar, GAME_TYPE_VIEW)
 
-static const GameTelling *
-current_telling(ReplayBar *self)
+static const GamePlayback *
+current_playback(ReplayBar *self)
 {
-    return editor_game_session_telling(game_view_session(self));
+    return editor_game_session_playback(game_view_session(self));
 }
 
 static void
@@ -54,11 +54,11 @@ stop_replay(ReplayBar *self)
 static void
 step_replay_by(ReplayBar *self, gint by)
 {
-    const GameTelling *telling = current_telling(self);
-    if (telling == NULL)
+    const GamePlayback *playback = current_playback(self);
+    if (playback == NULL)
         return;
-    gint last = (gint)replay_last(telling->replay);
-    gint to = CLAMP((gint)replay_at(telling->replay) + by, 0, last);
+    gint last = (gint)replay_last(playback->replay);
+    gint to = CLAMP((gint)replay_at(playback->replay) + by, 0, last);
     editor_game_session_go_to(game_view_session(self), (guint)to);
 }
 
@@ -80,8 +80,8 @@ static gboolean
 advance_replay(gpointer data)
 {
     ReplayBar *self = data;
-    const GameTelling *telling = current_telling(self);
-    if (telling != NULL && replay_at(telling->replay) < replay_last(telling->replay)) {
+    const GamePlayback *playback = current_playback(self);
+    if (playback != NULL && replay_at(playback->replay) < replay_last(playback->replay)) {
         step_replay_by(self, 1);
         return G_SOURCE_CONTINUE;
     }
@@ -122,20 +122,20 @@ play_from_here(ReplayBar *self)
 
 /* Returns: (transfer full): the turn of the step that is shown, as `Autumn 1702`. */
 static char *
-turn_of_game(const GameTelling *telling)
+turn_of_game(const GamePlayback *playback)
 {
-    return titles_turn(telling->stage->titles, telling->replay->game->position, AUDIENCE_PEOPLE);
+    return titles_turn(playback->stage->titles, playback->replay->game->position, AUDIENCE_PEOPLE);
 }
 
 static void
 save_game(ReplayBar *self)
 {
-    const GameTelling *telling = current_telling(self);
-    if (telling == NULL)
+    const GamePlayback *playback = current_playback(self);
+    if (playback == NULL)
         return;
-    g_autofree char *turn = turn_of_game(telling);
+    g_autofree char *turn = turn_of_game(playback);
     g_autofree char *title =
-        g_strdup_printf(_("%s, played up to %s"), game_stage_title(telling->stage), turn);
+        g_strdup_printf(_("%s, played up to %s"), game_stage_title(playback->stage), turn);
     g_autofree char *id = NULL;
     g_autoptr(GError) error = NULL;
     gboolean is_kept = editor_game_session_save(game_view_session(self), title, &id, &error);
@@ -166,18 +166,18 @@ last_story_line(const Replay *replay)
 }
 
 static void
-show_replay_step(ReplayBar *self, const GameTelling *telling)
+show_replay_step(ReplayBar *self, const GamePlayback *playback)
 {
-    const Replay *replay = telling->replay;
+    const Replay *replay = playback->replay;
     guint at = replay_at(replay), last = replay_last(replay);
-    g_autofree char *turn = turn_of_game(telling);
-    g_autofree char *number = number_text((gint64)telling->number);
-    g_autofree char *title = telling->stage->record != NULL
-                                 ? g_strdup(game_stage_title(telling->stage))
+    g_autofree char *turn = turn_of_game(playback);
+    g_autofree char *number = number_text((gint64)playback->number);
+    g_autofree char *title = playback->stage->record != NULL
+                                 ? g_strdup(game_stage_title(playback->stage))
                                  : g_strdup_printf(_("Game %s"), number);
     g_autofree char *where = g_strdup_printf(_("step %u of %u · %s"), at, last, turn);
     g_autofree char *line = last_story_line(replay);
-    gboolean is_broken = telling->problem != NULL && at == last;
+    gboolean is_broken = playback->problem != NULL && at == last;
     self->is_following = TRUE;
     gtk_range_set_range(GTK_RANGE(self->slider), 0, MAX(last, 1));
     gtk_range_set_value(GTK_RANGE(self->slider), at);
@@ -187,7 +187,7 @@ show_replay_step(ReplayBar *self, const GameTelling *telling)
     widget_set_tooltip(self->where, where);
     gtk_label_set_text(self->words, line);
     widget_set_tooltip(self->words, line);
-    gtk_label_set_text(GTK_LABEL(self->problem), is_broken ? telling->problem : "");
+    gtk_label_set_text(GTK_LABEL(self->problem), is_broken ? playback->problem : "");
     gtk_widget_set_visible(self->problem, is_broken);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->slider), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
                                    where, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, line, -1);
@@ -197,11 +197,11 @@ static void
 replay_bar_follow(GameView *view)
 {
     ReplayBar *self = REPLAY_BAR(view);
-    const GameTelling *telling = current_telling(self);
+    const GamePlayback *playback = current_playback(self);
     gboolean is_busy = editor_game_session_is_busy(game_view_session(self));
-    gtk_widget_set_sensitive(GTK_WIDGET(self), telling != NULL);
-    if (telling != NULL)
-        show_replay_step(self, telling);
+    gtk_widget_set_sensitive(GTK_WIDGET(self), playback != NULL);
+    if (playback != NULL)
+        show_replay_step(self, playback);
     else if (is_busy)
         gtk_label_set_text(self->words, _("The computer is playing…"));
     gtk_widget_set_visible(self->play, !editor_game_session_is_played(game_view_session(self)));
@@ -336,7 +336,7 @@ game_map_line_follow(GameView *view)
     GameMapLine *self = GAME_MAP_LINE(view);
     EditorGameSession *session = game_view_session(self);
     guint figure = editor_game_session_figure(session);
-    gboolean has_game = editor_game_session_telling(session) != NULL;
+    gboolean has_game = editor_game_session_playback(session) != NULL;
     gtk_widget_set_visible(GTK_WIDGET(self), current_results(session) != NULL || has_game);
     gtk_widget_set_visible(self->back, has_game || figure != N_PLACE_FIGURES);
     self->is_following = TRUE;
@@ -373,15 +373,15 @@ game_map_line_init(GameMapLine *self)
 
 /* Shows the board of the game that is open, and comes to where something happens. */
 static void
-show_board(GameMapFloats *self, const GameTelling *telling)
+show_board(GameMapFloats *self, const GamePlayback *playback)
 {
-    const GameRules *rules = telling->stage->plan.rules;
-    gint32 place = replay_place(telling->replay);
-    g_autofree char *title = turn_of_game(telling);
+    const GameRules *rules = playback->stage->plan.rules;
+    gint32 place = replay_place(playback->replay);
+    g_autofree char *title = turn_of_game(playback);
     g_autofree char *id = NULL;
     g_autoptr(GError) error = NULL;
     g_autoptr(DataSet) set =
-        game_stage_board_new(telling->stage, telling->replay->game->position, title, &id, &error);
+        game_stage_board_new(playback->stage, playback->replay->game->position, title, &id, &error);
     const MapShown shown = {
         .set = set,
         .scenario = id,
@@ -438,18 +438,18 @@ game_map_floats_follow(GameView *view)
 {
     GameMapFloats *self = GAME_MAP_FLOATS(view);
     GtkWidget *box = GTK_WIDGET(view);
-    const GameTelling *telling = editor_game_session_telling(game_view_session(self));
+    const GamePlayback *playback = editor_game_session_playback(game_view_session(self));
     const GameResults *results = current_results(game_view_session(self));
     guint figure = editor_game_session_figure(game_view_session(self));
-    gboolean is_counted = telling == NULL && results != NULL && figure != N_PLACE_FIGURES &&
+    gboolean is_counted = playback == NULL && results != NULL && figure != N_PLACE_FIGURES &&
                           !editor_game_session_is_busy(game_view_session(self));
-    gboolean is_open = telling != NULL || editor_game_session_is_busy(game_view_session(self));
+    gboolean is_open = playback != NULL || editor_game_session_is_busy(game_view_session(self));
     set_legend_visible(box, self->legend, is_counted);
     if (!gtk_widget_get_mapped(box))
         return;
     set_legend_visible(self->below, self->replay, is_open);
-    if (telling != NULL)
-        show_board(self, telling);
+    if (playback != NULL)
+        show_board(self, playback);
     else if (is_counted)
         show_counts(self, results, figure);
     else if (!editor_game_session_is_busy(game_view_session(self)))

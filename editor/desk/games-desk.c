@@ -32,8 +32,8 @@ struct _GameStory {
     GtkSingleSelection *chosen;
     GtkListView *list;
     GtkLabel *title;
-    const Replay *told; /* borrowed: only compared */
-    guint n_listed;     /* steps of which lines are in the list */
+    const Replay *reported; /* borrowed: only compared */
+    guint n_listed;         /* steps of which lines are in the list */
     gboolean is_following;
 };
 
@@ -77,22 +77,22 @@ static void
 game_story_follow(GameView *view)
 {
     GameStory *self = GAME_STORY(view);
-    const GameTelling *telling = editor_game_session_telling(game_view_session(self));
+    const GamePlayback *playback = editor_game_session_playback(game_view_session(self));
     self->is_following = TRUE;
-    if (telling == NULL) {
+    if (playback == NULL) {
         if (!editor_game_session_is_played(game_view_session(self)))
             forget_story(self);
         self->is_following = FALSE;
         return;
     }
-    const GPtrArray *lines = telling->replay->lines;
-    if (telling->replay != self->told || lines->len < self->n_listed)
+    const GPtrArray *lines = playback->replay->lines;
+    if (playback->replay != self->reported || lines->len < self->n_listed)
         forget_story(self);
-    self->told = telling->replay;
+    self->reported = playback->replay;
     for (; self->n_listed < lines->len; self->n_listed++)
         add_story_step(self, lines->pdata[self->n_listed], self->n_listed);
-    select_story_line(self, replay_at(telling->replay));
-    g_autofree char *number = number_text((gint64)telling->number);
+    select_story_line(self, replay_at(playback->replay));
+    g_autofree char *number = number_text((gint64)playback->number);
     g_autofree char *title = g_strdup_printf(_("What happens in game %s"), number);
     gtk_label_set_text(self->title, title);
     self->is_following = FALSE;
@@ -101,11 +101,11 @@ game_story_follow(GameView *view)
 static void
 step_changed(GameStory *self)
 {
-    const GameTelling *telling = editor_game_session_telling(game_view_session(self));
+    const GamePlayback *playback = editor_game_session_playback(game_view_session(self));
     /* What comes behind a step that was played again is another story. */
-    if (telling != NULL && editor_game_session_is_played(game_view_session(self)) &&
-        replay_last(telling->replay) + 1 <= self->n_listed &&
-        replay_at(telling->replay) == replay_last(telling->replay))
+    if (playback != NULL && editor_game_session_is_played(game_view_session(self)) &&
+        replay_last(playback->replay) + 1 <= self->n_listed &&
+        replay_at(playback->replay) == replay_last(playback->replay))
         forget_story(self);
     game_story_follow(GAME_VIEW(self));
 }
@@ -278,14 +278,14 @@ player_choice_new(GameOffers *self, const char *side)
 }
 
 static void
-follow_players(GameOffers *self, const GameTelling *telling)
+follow_players(GameOffers *self, const GamePlayback *playback)
 {
     self->is_following = TRUE;
-    if (self->n_sides != telling->stage->plan.rules->board.n_sides) {
+    if (self->n_sides != playback->stage->plan.rules->board.n_sides) {
         container_empty(self->sides);
-        self->n_sides = telling->stage->plan.rules->board.n_sides;
+        self->n_sides = playback->stage->plan.rules->board.n_sides;
         for (guint i = 0; i < self->n_sides; i++) {
-            const char *side = titles_name(telling->stage->titles, ENTITY_SIDE, (gint32)i);
+            const char *side = titles_name(playback->stage->titles, ENTITY_SIDE, (gint32)i);
             GtkWidget *list = player_choice_new(self, side);
             self->players[i] = GTK_DROP_DOWN(list);
             gtk_grid_attach(GTK_GRID(self->sides), desk_text_new(side, 0, "dim-label"), 0, (int)i,
@@ -305,20 +305,20 @@ static void
 game_offers_follow(GameView *view)
 {
     GameOffers *self = GAME_OFFERS(view);
-    const GameTelling *telling = editor_game_session_telling(game_view_session(self));
+    const GamePlayback *playback = editor_game_session_playback(game_view_session(self));
     container_empty(GTK_WIDGET(self->rows));
-    if (telling == NULL) {
+    if (playback == NULL) {
         gboolean is_busy = editor_game_session_is_busy(game_view_session(self));
         gtk_label_set_text(self->question, is_busy ? _("The computer is thinking…") : "");
         return;
     }
-    const GameRun *game = telling->replay->game;
+    const GameRun *game = playback->replay->game;
     g_autofree char *question = game->request.kind == REQUEST_NONE
                                     ? g_strdup(_("The game is over."))
                                     : narration_question(game->narration);
     gtk_label_set_text(self->question, question);
     gtk_label_set_text(self->why, "");
-    follow_players(self, telling);
+    follow_players(self, playback);
     list_offers(self, game);
 }
 
@@ -333,11 +333,11 @@ take_offer(GameOffers *self, GtkListBoxRow *row)
 static void
 take_words(GameOffers *self)
 {
-    const GameTelling *telling = editor_game_session_telling(game_view_session(self));
+    const GamePlayback *playback = editor_game_session_playback(game_view_session(self));
     const char *words = gtk_editable_get_text(GTK_EDITABLE(self->entry));
-    if (telling == NULL || words[0] == '\0')
+    if (playback == NULL || words[0] == '\0')
         return;
-    const GameRun *game = telling->replay->game;
+    const GameRun *game = playback->replay->game;
     gint32 offer =
         game->request.kind == REQUEST_CHOICE
             ? offer_find(game->plan.rules, game->machine.offers, game->machine.n_offers, words)
@@ -615,7 +615,7 @@ struct _GamesList {
     GtkWidget *any; /* the number of any game */
     GtkWidget *foot;
     const GameResults *shown; /* borrowed: only compared */
-    GHashTable *told;         /* owned: numbers of games that have a row */
+    GHashTable *reported;     /* owned: numbers of games that have a row */
 };
 
 G_DEFINE_FINAL_TYPE(GamesList, games_list, GAME_TYPE_VIEW)
@@ -663,7 +663,7 @@ game_row_class_init(GameRowClass *class)
 static void
 add_game_row(GamesList *self, gint64 game, const char *tag, const char *class, const char *words)
 {
-    if (game <= 0 || !g_hash_table_add(self->told, GUINT_TO_POINTER((guint)game)))
+    if (game <= 0 || !g_hash_table_add(self->reported, GUINT_TO_POINTER((guint)game)))
         return;
     g_autofree char *number = number_text(game);
     g_autofree char *name = g_strdup_printf(_("Game %s, %s: %s"), number, tag, words);
@@ -682,21 +682,21 @@ static char *
 game_words(const GameResults *results, gint64 number)
 {
     g_autoptr(GString) words = g_string_new(NULL);
-    static const Measure told[] = {MEASURE_SCORE, MEASURE_TURNS, MEASURE_ANSWERS};
+    static const Measure reported[] = {MEASURE_SCORE, MEASURE_TURNS, MEASURE_ANSWERS};
     for (guint i = 0; i < results->measured->len; i++) {
         const GameSample *game = &g_array_index(results->measured, GameSample, i);
-        for (guint j = 0; game->game == number && j < G_N_ELEMENTS(told); j++) {
+        for (guint j = 0; game->game == number && j < G_N_ELEMENTS(reported); j++) {
             char text[RESULTS_DIGITS];
-            gint64 value = game->values[told[j]];
+            gint64 value = game->values[reported[j]];
             if (value == MEASURE_ABSENT)
                 continue;
-            results_value(text, told[j], (double)value, TRUE);
+            results_value(text, reported[j], (double)value, TRUE);
             if (words->len > 0)
                 g_string_append(words, ", ");
             g_string_append_printf(
                 words,
-                told[j] == MEASURE_SCORE ? _("score %s")
-                : told[j] == MEASURE_TURNS
+                reported[j] == MEASURE_SCORE ? _("score %s")
+                : reported[j] == MEASURE_TURNS
                     ? ngettext("%s turn", "%s turns", (gulong)value)
                     : ngettext("%s choice or roll", "%s choices and rolls", (gulong)value),
                 text);
@@ -744,7 +744,7 @@ games_list_follow(GameView *view)
         gtk_widget_get_focus_child(GTK_WIDGET(self->rows)) != NULL)
         return;
     container_empty(GTK_WIDGET(self->rows));
-    g_hash_table_remove_all(self->told);
+    g_hash_table_remove_all(self->reported);
     if (results == NULL)
         return;
     gtk_spin_button_set_range(GTK_SPIN_BUTTON(self->any), 1, (double)MAX(results->played, 1));
@@ -775,7 +775,7 @@ open_typed_game(GamesList *self)
 static void
 games_list_finalize(GObject *object)
 {
-    g_hash_table_unref(GAMES_LIST(object)->told);
+    g_hash_table_unref(GAMES_LIST(object)->reported);
     G_OBJECT_CLASS(games_list_parent_class)->finalize(object);
 }
 
@@ -794,7 +794,7 @@ games_list_class_init(GamesListClass *class)
 static void
 games_list_init(GamesList *self)
 {
-    self->told = g_hash_table_new(NULL, NULL);
+    self->reported = g_hash_table_new(NULL, NULL);
     gtk_widget_init_template(GTK_WIDGET(self));
     desk_number_hide_buttons(self->any);
 }
@@ -828,7 +828,7 @@ games_desk_follow(GameView *view)
     GamesDesk *self = GAMES_DESK(view);
     if (gtk_stack_get_visible_child(self->middle) == NULL)
         add_views(self);
-    gboolean is_open = editor_game_session_telling(game_view_session(self)) != NULL ||
+    gboolean is_open = editor_game_session_playback(game_view_session(self)) != NULL ||
                        editor_game_session_is_busy(game_view_session(self));
     gboolean is_played = is_open && editor_game_session_is_played(game_view_session(self));
     gtk_stack_set_visible_child_name(self->middle, is_open ? "story" : "results");

@@ -529,13 +529,13 @@ vassals_of_power(const ScenarioState *scenario, const NationState *nation)
 }
 
 /* Entries of the scenario first, then what follows from it. */
-enum { COLUMN_FLAG, COLUMN_NAME, COLUMN_TREASURY, COLUMN_OVERLORD, COLUMN_TOLD };
+enum { COLUMN_FLAG, COLUMN_NAME, COLUMN_TREASURY, COLUMN_OVERLORD, COLUMN_REPORTED };
 
 static const struct {
     const char *title;
     char *(*of)(const ScenarioState *scenario, const NationState *nation);
     int width; /* in letters, beyond which it is cut */
-} told[] = {
+} reported[] = {
     {N_("Territories"), lands_of_power, 10},
     {N_("Forces"), forces_of_power, 15},
     {N_("Vassals"), vassals_of_power, 16},
@@ -562,10 +562,11 @@ add_power(DeskPage *page, GtkGrid *grid, gint row, const NationState *state)
         [COLUMN_TREASURY] = desk_entry_new(document, money, money_name, hint, 6),
         [COLUMN_OVERLORD] = desk_entry_new(document, overlord, overlord_name, "–", NAME_LETTERS),
     };
-    for (gint i = 0; i < COLUMN_TOLD; i++)
+    for (gint i = 0; i < COLUMN_REPORTED; i++)
         gtk_grid_attach(grid, cells[i], i, row, 1, 1);
-    for (gint i = 0; i < (gint)G_N_ELEMENTS(told); i++)
-        gtk_grid_attach(grid, desk_text_new(NULL, told[i].width, NULL), COLUMN_TOLD + i, row, 1, 1);
+    for (gint i = 0; i < (gint)G_N_ELEMENTS(reported); i++)
+        gtk_grid_attach(grid, desk_text_new(NULL, reported[i].width, NULL), COLUMN_REPORTED + i,
+                        row, 1, 1);
 }
 
 static void
@@ -583,8 +584,8 @@ fill_powers(DeskPage *page, const ScenarioState *scenario)
     container_empty(GTK_WIDGET(grid));
     add_title(grid, COLUMN_TREASURY, _("Treasury"));
     add_title(grid, COLUMN_OVERLORD, _("Overlord"));
-    for (gint i = 0; i < (gint)G_N_ELEMENTS(told); i++)
-        add_title(grid, COLUMN_TOLD + i, _(told[i].title));
+    for (gint i = 0; i < (gint)G_N_ELEMENTS(reported); i++)
+        add_title(grid, COLUMN_REPORTED + i, _(reported[i].title));
     for (guint i = 0; i < scenario->n_nations; i++)
         if (scenario->nations[i].nation->id != NULL)
             add_power(page, grid, (gint)i + 1, &scenario->nations[i]);
@@ -595,11 +596,11 @@ static void
 show_power_values(GtkGrid *grid, const ScenarioState *scenario)
 {
     for (guint i = 0; i < scenario->n_nations; i++)
-        for (gint j = 0; j < (gint)G_N_ELEMENTS(told); j++) {
-            GtkWidget *label = gtk_grid_get_child_at(grid, COLUMN_TOLD + j, (gint)i + 1);
+        for (gint j = 0; j < (gint)G_N_ELEMENTS(reported); j++) {
+            GtkWidget *label = gtk_grid_get_child_at(grid, COLUMN_REPORTED + j, (gint)i + 1);
             if (label == NULL)
                 continue;
-            g_autofree char *words = told[j].of(scenario, &scenario->nations[i]);
+            g_autofree char *words = reported[j].of(scenario, &scenario->nations[i]);
             gtk_label_set_text(GTK_LABEL(label), words);
             widget_set_tooltip(label, words);
         }

@@ -578,12 +578,13 @@ difference_of_row(DeskPage *page, GtkWidget *widget)
 static void
 revert_row(GtkWidget *button, DeskPage *page)
 {
-    const Difference *told = difference_of_row(page, button);
+    const Difference *reported = difference_of_row(page, button);
     g_autoptr(GPtrArray) differences = find_scenario_differences(page);
     g_autoptr(GPtrArray) one = g_ptr_array_new();
     for (guint i = 0; i < differences->len; i++) {
         const Difference *now = differences->pdata[i];
-        if (subject_equal(now->subject, told->subject) && g_strcmp0(now->key, told->key) == 0)
+        if (subject_equal(now->subject, reported->subject) &&
+            g_strcmp0(now->key, reported->key) == 0)
             g_ptr_array_add(one, differences->pdata[i]);
     }
     revert_differences(page, one);

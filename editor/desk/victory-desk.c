@@ -777,12 +777,12 @@ static void
 show_selected_row(EditorVictoryDesk *self)
 {
     EditorDocument *document = desk_page_document(DESK_PAGE(self));
-    const EntitySet told = ENTITY_SET(ENTITY_TERM, ENTITY_ENDING, ENTITY_STANDING);
+    const EntitySet reported = ENTITY_SET(ENTITY_TERM, ENTITY_ENDING, ENTITY_STANDING);
     const Subject *subject = editor_document_subject(document);
     const Record *record =
         subject != NULL ? subject_record(subject, desk_page_set(DESK_PAGE(self))) : NULL;
-    gboolean is_told = record != NULL && subject->entity == ENTITY_SCENARIO && !record->raw &&
-                       entity_set_has(told, record->entity->id);
+    gboolean is_reported = record != NULL && subject->entity == ENTITY_SCENARIO && !record->raw &&
+                           entity_set_has(reported, record->entity->id);
     gint32 chosen = NO_NAME;
     for (guint32 i = 0; i < desk_page_scenario(DESK_PAGE(self))->victory.length && subject != NULL;
          i++) {
@@ -791,14 +791,14 @@ show_selected_row(EditorVictoryDesk *self)
             chosen = (gint32)i;
     }
     editor_score_line_choose(self->line, chosen);
-    if (is_told) {
+    if (is_reported) {
         const Wording wording = desk_page_wording(DESK_PAGE(self));
         g_autofree char *words = phrase_record(&wording, record);
         place_query_light_named(document, record, words);
     } else if (self->is_lit) {
         editor_document_light(document, NULL, NULL);
     }
-    self->is_lit = is_told;
+    self->is_lit = is_reported;
 }
 
 static void

@@ -144,7 +144,7 @@ is_nothing(const Change *change)
            change->head + change->tail == change->now.length;
 }
 
-/* Names are counted again only when one of them has changed; then other rows may tell more or
+/* Names are counted again only when one of them has changed; then other rows may say more or
  * less than before. */
 static void
 follow_records(OutlineRecords *self)

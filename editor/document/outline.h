@@ -30,8 +30,8 @@ OutlineKind editor_outline_node_kind(EditorOutlineNode *node);
 /* Returns: (transfer none): for people. */
 const char *editor_outline_node_title(EditorOutlineNode *node);
 
-/* Returns: (transfer none): what tells the record from others of the same title in its list: its
- * id; NULL: no other one is called so. */
+/* Returns: (transfer none): what distinguishes the record from others of the same title in its
+ * list: its id; NULL: no other one is called so. */
 const char *editor_outline_node_distinction(EditorOutlineNode *node);
 
 /* Returns: (transfer none): what the record is, and where: `Unit`; NULL: nothing to say. */

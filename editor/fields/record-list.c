@@ -179,12 +179,12 @@ get_records(const EditorRecordList *self)
 }
 
 static void
-put_record(EditorRecordRow *row, const Record *record, guint32 index, gboolean is_told)
+put_record(EditorRecordRow *row, const Record *record, guint32 index, gboolean is_reported)
 {
     gboolean is_same = row->record == record && row->index == index;
     row->record = record;
     row->index = index;
-    if (is_told && !is_same)
+    if (is_reported && !is_same)
         g_signal_emit_by_name(row, "changed");
 }
 

@@ -12,7 +12,7 @@ typedef struct {
     EntityId entity; /* of the record; N_ENTITIES: it is a word, no record */
     char *id;        /* owned: what a member that refers to it says */
     char *title;     /* owned: what people call it */
-    char *detail;    /* owned: what else helps to tell it: its id, the alias that matched */
+    char *detail;    /* owned: what else helps to recognise it: its id, the alias that matched */
     guint rank;      /* private: how well it matches, 0 best */
 } SearchHit;
 

@@ -192,7 +192,7 @@ struct _EditorInspector {
 
 G_DEFINE_FINAL_TYPE(EditorInspector, editor_inspector, GTK_TYPE_WIDGET)
 
-static guint telling_changed;
+static guint style_changed;
 
 static void
 clear_parts(EditorInspector *self)
@@ -350,7 +350,7 @@ press_tree(EditorInspector *self)
     if (has_sentences == self->has_sentences)
         return;
     editor_inspector_set_sentences(self, has_sentences);
-    g_signal_emit(self, telling_changed, 0);
+    g_signal_emit(self, style_changed, 0);
 }
 
 static void
@@ -436,7 +436,7 @@ editor_inspector_class_init(EditorInspectorClass *class)
     TEMPLATE_LOAD(class, "inspector.ui");
     TEMPLATE_CHILDREN(class, EditorInspector, window, box, cards, card, ways, sentence, tree);
     TEMPLATE_CALLBACKS(class, press_tree, press_value);
-    telling_changed = signal_new("telling-changed", EDITOR_TYPE_INSPECTOR, 0);
+    style_changed = signal_new("style-changed", EDITOR_TYPE_INSPECTOR, 0);
     gtk_widget_class_install_action(widget_class, "inspector.uses", NULL, ask_uses);
     gtk_widget_class_install_action(widget_class, "inspector.rename", NULL, ask_rename);
 }

@@ -3,7 +3,7 @@
  * The form of what is selected: one row for each field of its entity, derived from the table of
  * fields. Rules are shown as sentences, or as forms within the form.
  *
- * Signal: "telling-changed" (no arguments): the user wants the other style.
+ * Signal: "style-changed" (no arguments): the user wants the other style.
  */
 #pragma once
 

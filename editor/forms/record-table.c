@@ -272,7 +272,7 @@ editor_table_cell_init(EditorTableCell *self)
     gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
 }
 
-/* Whether @field tells people which record it is. */
+/* Whether @field names the record to people. */
 static gboolean
 is_name(const Field *field)
 {
@@ -365,10 +365,10 @@ table_columns_make(TableColumns *columns)
     /* An empty list: offer what only games of this system have. */
     gboolean is_bare = given == 0;
     columns->cells = g_ptr_array_new();
-    guint64 told = given | editor_record_list_read(columns->list);
+    guint64 reported = given | editor_record_list_read(columns->list);
     for (guint i = 0; entity != NULL && i < entity->n_fields; i++) {
         const Field *field = &entity->fields[i];
-        if (((told >> i) & 1) == 0)
+        if (((reported >> i) & 1) == 0)
             continue;
         gboolean is_poor = (HIDDEN_KINDS >> field->kind) & 1;
         gboolean is_of_use =

@@ -13,27 +13,27 @@
 #include <string.h>
 
 void
-game_telling_free(GameTelling *telling)
+game_playback_free(GamePlayback *playback)
 {
-    if (telling == NULL)
+    if (playback == NULL)
         return;
-    replay_free(telling->replay);
-    game_stage_unref(telling->stage);
-    g_free(telling->problem);
-    g_free(telling);
+    replay_free(playback->replay);
+    game_stage_unref(playback->stage);
+    g_free(playback->problem);
+    g_free(playback);
 }
 
 /* Returns: (transfer full): the game of @answers, number @number, on @stage (a reference is taken).
  */
-static GameTelling *
-new_telling(GameStage *stage, guint64 number, const Journal *answers)
+static GamePlayback *
+new_playback(GameStage *stage, guint64 number, const Journal *answers)
 {
-    const NarrationPlan narrated = game_stage_telling(stage, NO_NAME);
-    GameTelling *telling = g_new0(GameTelling, 1);
-    telling->stage = game_stage_ref(stage);
-    telling->number = number;
-    telling->replay = replay_new(&stage->plan, number, answers, &narrated);
-    return telling;
+    const NarrationPlan narrated = game_stage_playback(stage, NO_NAME);
+    GamePlayback *playback = g_new0(GamePlayback, 1);
+    playback->stage = game_stage_ref(stage);
+    playback->number = number;
+    playback->replay = replay_new(&stage->plan, number, answers, &narrated);
+    return playback;
 }
 
 struct _EditorGameSession {
@@ -41,7 +41,7 @@ struct _EditorGameSession {
     EditorDocument *document; /* owned */
     EditorGameBatch *batch;   /* owned; NULL: none yet */
     DataSet *begun_with;      /* owned: what the document was then */
-    GameTelling *telling;     /* owned; NULL: none is open, or it is on a thread */
+    GamePlayback *playback;   /* owned; NULL: none is open, or it is on a thread */
     GCancellable *opening;    /* owned: of that thread; NULL: there is none */
     gboolean is_played;
     const Player *machines[BOARD_SIDES_MAX];
@@ -61,12 +61,12 @@ static guint signals[N_SIGNALS];
 typedef struct Wanted Wanted;
 
 struct Wanted {
-    GameTelling *(*play)(Wanted *wanted, GCancellable *cancellable);
+    GamePlayback *(*play)(Wanted *wanted, GCancellable *cancellable);
     GameStage *stage; /* owned, as all below */
     guint64 number;
     DataSet *set; /* of the record ... */
     char *id;     /* ... of that id */
-    GameTelling *telling;
+    GamePlayback *playback;
     gint32 answer; /* after which it continues; NO_NUMBER: none */
     const Player *machines[BOARD_SIDES_MAX];
 };
@@ -77,50 +77,50 @@ free_wanted(gpointer data)
     Wanted *wanted = data;
     game_stage_unref(wanted->stage);
     data_set_unref(wanted->set);
-    game_telling_free(wanted->telling);
+    game_playback_free(wanted->playback);
     g_free(wanted->id);
     g_free(wanted);
 }
 
 /* A game that fails ends at the step where it does. */
-static GameTelling *
+static GamePlayback *
 replay_game(Wanted *wanted, GCancellable *cancellable)
 {
     g_autoptr(GameRun) game = game_new(&wanted->stage->plan, NULL);
     game_play(game, wanted->number);
     if (g_cancellable_is_cancelled(cancellable))
         return NULL;
-    GameTelling *telling = new_telling(wanted->stage, wanted->number, &game->journal);
-    telling->problem = g_steal_pointer(&game->problem);
-    return telling;
+    GamePlayback *playback = new_playback(wanted->stage, wanted->number, &game->journal);
+    playback->problem = g_steal_pointer(&game->problem);
+    return playback;
 }
 
 /* Ends where the script of the record does; NULL: it cannot be played. */
-static GameTelling *
+static GamePlayback *
 replay_record(Wanted *wanted, GCancellable *cancellable G_GNUC_UNUSED)
 {
     Journal answers = {0};
     char *wrong;
     g_autofree char *problem = NULL;
-    GameTelling *telling = NULL;
+    GamePlayback *playback = NULL;
     game_journal_reset(&answers);
     g_autoptr(GameStage) stage =
         game_stage_of_record(wanted->set, wanted->id, &answers, &wrong, &problem);
     if (stage != NULL) {
         gboolean has_number = record_has_key(&stage->record->record, "game");
-        telling = new_telling(stage, has_number ? (guint64)stage->record->game : 1, &answers);
-        telling->problem = wrong;
+        playback = new_playback(stage, has_number ? (guint64)stage->record->game : 1, &answers);
+        playback->problem = wrong;
     }
     game_journal_clear(&answers);
-    return telling;
+    return playback;
 }
 
-static GameTelling *
+static GamePlayback *
 continue_replay(Wanted *wanted, GCancellable *cancellable G_GNUC_UNUSED)
 {
-    g_clear_pointer(&wanted->telling->problem, g_free);
-    replay_play_on(wanted->telling->replay, wanted->answer, wanted->machines, ANSWERS_AT_ONCE);
-    return g_steal_pointer(&wanted->telling);
+    g_clear_pointer(&wanted->playback->problem, g_free);
+    replay_play_on(wanted->playback->replay, wanted->answer, wanted->machines, ANSWERS_AT_ONCE);
+    return g_steal_pointer(&wanted->playback);
 }
 
 static void
@@ -128,7 +128,7 @@ run_wanted(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellab
 {
     Wanted *wanted = data;
     g_task_return_pointer(task, wanted->play(wanted, cancellable),
-                          (GDestroyNotify)game_telling_free);
+                          (GDestroyNotify)game_playback_free);
 }
 
 static void
@@ -146,7 +146,7 @@ editor_game_session_dispose(GObject *object)
     g_clear_object(&self->opening);
     g_clear_object(&self->batch);
     g_clear_object(&self->document);
-    g_clear_pointer(&self->telling, game_telling_free);
+    g_clear_pointer(&self->playback, game_playback_free);
     g_clear_pointer(&self->begun_with, data_set_unref);
     G_OBJECT_CLASS(editor_game_session_parent_class)->dispose(object);
 }
@@ -216,14 +216,14 @@ close_game(EditorGameSession *self)
     if (self->opening != NULL)
         g_cancellable_cancel(self->opening);
     g_clear_object(&self->opening);
-    g_clear_pointer(&self->telling, game_telling_free);
+    g_clear_pointer(&self->playback, game_playback_free);
 }
 
 void
-editor_game_session_take(EditorGameSession *self, GameTelling *telling)
+editor_game_session_take(EditorGameSession *self, GamePlayback *playback)
 {
     close_game(self);
-    self->telling = telling;
+    self->playback = playback;
     self->is_played = FALSE;
     g_signal_emit(self, signals[GAME], 0);
     g_signal_emit(self, signals[PLAYING], 0);
@@ -235,18 +235,18 @@ on_played(GObject *object G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
     g_autoptr(EditorGameSession) self = data;
     GCancellable *of_task = g_task_get_cancellable(G_TASK(result));
-    g_autoptr(GameTelling) telling = g_task_propagate_pointer(G_TASK(result), NULL);
+    g_autoptr(GamePlayback) playback = g_task_propagate_pointer(G_TASK(result), NULL);
     if (of_task != self->opening)
         return;
     g_clear_object(&self->opening);
-    if (telling == NULL) {
+    if (playback == NULL) {
         g_signal_emit(self, signals[GAME], 0);
         return;
     }
     gboolean is_other = !self->is_played;
-    self->telling = g_steal_pointer(&telling);
-    if (is_other && self->telling->problem == NULL)
-        replay_go_to(self->telling->replay, 0);
+    self->playback = g_steal_pointer(&playback);
+    if (is_other && self->playback->problem == NULL)
+        replay_go_to(self->playback->replay, 0);
     g_signal_emit(self, signals[is_other ? GAME : STEP], 0);
 }
 
@@ -292,14 +292,14 @@ editor_game_session_begin_game(EditorGameSession *self, const GameWish *wish)
     g_autoptr(GameStage) stage =
         game_stage_new(editor_document_set(self->document), wish, &problem);
     if (stage != NULL)
-        editor_game_session_take(self, new_telling(stage, 1, &nothing));
+        editor_game_session_take(self, new_playback(stage, 1, &nothing));
     return problem;
 }
 
-const GameTelling *
-editor_game_session_telling(EditorGameSession *self)
+const GamePlayback *
+editor_game_session_playback(EditorGameSession *self)
 {
-    return self->telling;
+    return self->playback;
 }
 
 gboolean
@@ -311,9 +311,9 @@ editor_game_session_is_busy(EditorGameSession *self)
 void
 editor_game_session_go_to(EditorGameSession *self, guint step)
 {
-    if (self->telling == NULL || replay_at(self->telling->replay) == step)
+    if (self->playback == NULL || replay_at(self->playback->replay) == step)
         return;
-    replay_go_to(self->telling->replay, step);
+    replay_go_to(self->playback->replay, step);
     g_signal_emit(self, signals[STEP], 0);
 }
 
@@ -323,7 +323,7 @@ continue_game(EditorGameSession *self, gint32 answer)
 {
     Wanted wanted = {
         .play = continue_replay,
-        .telling = g_steal_pointer(&self->telling),
+        .playback = g_steal_pointer(&self->playback),
         .answer = answer,
     };
     memcpy(wanted.machines, self->machines, sizeof wanted.machines);
@@ -333,10 +333,10 @@ continue_game(EditorGameSession *self, gint32 answer)
 void
 editor_game_session_play(EditorGameSession *self, const Player *const *machines)
 {
-    if (self->telling == NULL)
+    if (self->playback == NULL)
         return;
-    guint n_sides = self->telling->stage->plan.rules->board.n_sides;
-    const Request request = self->telling->replay->game->request;
+    guint n_sides = self->playback->stage->plan.rules->board.n_sides;
+    const Request request = self->playback->replay->game->request;
     self->is_played = machines != NULL;
     for (guint i = 0; i < n_sides && machines != NULL; i++)
         self->machines[i] = machines[i];
@@ -362,17 +362,17 @@ editor_game_session_player(EditorGameSession *self, guint side)
 void
 editor_game_session_choose(EditorGameSession *self, guint offer)
 {
-    if (self->telling != NULL && offer < self->telling->replay->game->machine.n_offers)
+    if (self->playback != NULL && offer < self->playback->replay->game->machine.n_offers)
         continue_game(self, (gint32)offer);
 }
 
 char *
 editor_game_session_why(EditorGameSession *self, const char *words)
 {
-    if (self->telling == NULL)
+    if (self->playback == NULL)
         return g_strdup("");
-    GameRun *game = self->telling->replay->game;
-    return offer_read_reason(game->narration, self->telling->stage->titles, &game->machine,
+    GameRun *game = self->playback->replay->game;
+    return offer_read_reason(game->narration, self->playback->stage->titles, &game->machine,
                              &game->request, words);
 }
 
@@ -396,10 +396,10 @@ find_free_record_id(const DataSet *set, const char *scenario, guint64 number, gu
 /* Returns: (transfer full): JSON of the game up to the step that is looked at, as a record @id
  * called @title of the data set: a case if a case is open, which expects what is asked there. */
 static char *
-write_record(const GameTelling *telling, const char *id, const char *title)
+write_record(const GamePlayback *playback, const char *id, const char *title)
 {
-    const GameStage *stage = telling->stage;
-    const GameRun *game = telling->replay->game;
+    const GameStage *stage = playback->stage;
+    const GameRun *game = playback->replay->game;
     gboolean is_case = stage->record != NULL && stage->record->kind != RECORD_GAME;
     const GameRecordHead head = {
         .id = id,
@@ -408,7 +408,7 @@ write_record(const GameTelling *telling, const char *id, const char *title)
         .scenario = is_case ? NULL : game_stage_scenario(stage)->id,
         .options = (const char *const *)stage->options,
         .position = stage->record != NULL ? stage->record->position : NULL,
-        .number = telling->number,
+        .number = playback->number,
     };
     g_autoptr(GBytes) bytes = is_case ? game_record_write_case(game, stage->record, id, title)
                                       : game_record_write(game, &head);
@@ -420,13 +420,13 @@ write_record(const GameTelling *telling, const char *id, const char *title)
 gboolean
 editor_game_session_save(EditorGameSession *self, const char *title, char **id, GError **error)
 {
-    const GameTelling *telling = self->telling;
-    if (telling == NULL)
+    const GamePlayback *playback = self->playback;
+    if (playback == NULL)
         return FALSE;
     DataSet *set = editor_document_set(self->document);
-    g_autofree char *name = find_free_record_id(set, game_stage_id(telling->stage), telling->number,
-                                                replay_at(telling->replay));
-    g_autofree char *json = write_record(telling, name, title);
+    g_autofree char *name = find_free_record_id(set, game_stage_id(playback->stage),
+                                                playback->number, replay_at(playback->replay));
+    g_autofree char *json = write_record(playback, name, title);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     const Edit edit = {.entity = ENTITY_RECORD, .id = name, .path = "", .after = json};
     edit_plan_add(plan, &edit);

@@ -18,11 +18,11 @@ typedef struct {
     Replay *replay;   /* owned */
     guint64 number;
     char *problem; /* owned: what is wrong at its last step; NULL: nothing is */
-} GameTelling;
+} GamePlayback;
 
-void game_telling_free(GameTelling *telling); /* NULL is allowed */
+void game_playback_free(GamePlayback *playback); /* NULL is allowed */
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameTelling, game_telling_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(GamePlayback, game_playback_free)
 
 #define EDITOR_TYPE_GAME_SESSION (editor_game_session_get_type())
 
@@ -52,15 +52,15 @@ void editor_game_session_open(EditorGameSession *session, guint64 number);
  * met; it is played first. Does nothing if it cannot be played. */
 void editor_game_session_open_record(EditorGameSession *session, const char *id);
 
-/* Opens @telling (transfer full) instead; NULL: closes what is open. */
-void editor_game_session_take(EditorGameSession *session, GameTelling *telling);
+/* Opens @playback (transfer full) instead; NULL: closes what is open. */
+void editor_game_session_take(EditorGameSession *session, GamePlayback *playback);
 
 /* Opens a new game of the document as it is now, of which nothing is answered yet.
  * Returns: (transfer full): why that cannot be, or NULL. */
 char *editor_game_session_begin_game(EditorGameSession *session, const GameWish *wish);
 
 /* Returns: (transfer none): the game that is open; NULL: none is, or it is being played. */
-const GameTelling *editor_game_session_telling(EditorGameSession *session);
+const GamePlayback *editor_game_session_playback(EditorGameSession *session);
 
 /* Whether a machine plays the game that is to be looked at. */
 gboolean editor_game_session_is_busy(EditorGameSession *session);

@@ -159,7 +159,7 @@ game_stage_id(const GameStage *stage)
 }
 
 NarrationPlan
-game_stage_telling(const GameStage *stage, gint32 viewer)
+game_stage_playback(const GameStage *stage, gint32 viewer)
 {
     return (NarrationPlan){
         .titles = stage->titles,
@@ -173,7 +173,7 @@ static char *
 find_free_scenario_id(const DataSet *set, const char *like)
 {
     char *id = g_strconcat(like, "-board", NULL);
-    while (data_set_scenario_file(set, id) != NULL) {
+    while (data_set_file_of_record(set, ENTITY_SCENARIO, id) != NULL) {
         char *longer = g_strconcat(id, "-board", NULL);
         g_free(id);
         id = longer;

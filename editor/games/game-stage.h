@@ -61,7 +61,7 @@ const char *game_stage_id(const GameStage *stage);
 
 /* Returns: how its games are narrated: as @viewer sees them, or (NO_NAME) with all that is
  * hidden. */
-NarrationPlan game_stage_telling(const GameStage *stage, gint32 viewer);
+NarrationPlan game_stage_playback(const GameStage *stage, gint32 viewer);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameStage, game_stage_unref)
 

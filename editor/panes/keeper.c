@@ -21,7 +21,7 @@ struct Keeper {
 };
 
 /* At most so many lost values are listed. */
-#define TOLD_MAX 12
+#define REPORTED_MAX 12
 
 /* Shows @title and, unless there are none, @lines (of char *) below it. */
 static void
@@ -29,10 +29,10 @@ show_notice(Keeper *self, GtkMessageType type, const char *title, const GPtrArra
 {
     g_autoptr(GString) text = g_string_new(title);
     guint n = lines != NULL ? lines->len : 0;
-    for (guint i = 0; i < MIN(n, TOLD_MAX); i++)
+    for (guint i = 0; i < MIN(n, REPORTED_MAX); i++)
         g_string_append_printf(text, "\n• %s", (const char *)lines->pdata[i]);
-    if (n > TOLD_MAX)
-        g_string_append_printf(text, _("\n… and %u more"), n - TOLD_MAX);
+    if (n > REPORTED_MAX)
+        g_string_append_printf(text, _("\n… and %u more"), n - REPORTED_MAX);
     const Notice notice = {.key = KEEPER_RESULT, .type = type, .text = text->str};
     editor_notices_show(self->notices, &notice, self);
     self->is_passing = type == GTK_MESSAGE_INFO;

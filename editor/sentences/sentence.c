@@ -737,7 +737,7 @@ struct _EditorSentence {
     EditorDocument *document; /* owned */
     Subject *subject;         /* owned; NULL: nothing is shown */
     GtkWidget *lines;         /* of the widget tree */
-    char *told;               /* owned: of which the parts are */
+    char *reported;           /* owned: of which the parts are */
     GPtrArray *chips;         /* owned: of GtkWidget (borrowed), in order */
 };
 
@@ -1047,21 +1047,21 @@ editor_sentence_show(EditorSentence *self, const Subject *subject)
     gboolean is_same = self->subject != NULL && subject_equal(self->subject, subject);
     const Wording wording = place_wording(editor_document_set(self->document),
                                           editor_document_scenario(self->document));
-    char *told = record != NULL ? phrase_record(&wording, record) : NULL;
+    char *reported = record != NULL ? phrase_record(&wording, record) : NULL;
     guint focus = chip_with_focus(self);
     gboolean had_focus = focus < self->chips->len;
     Subject *copy = subject_copy(subject);
     subject_free(self->subject);
     self->subject = copy;
-    gboolean must_tell = !is_same || g_strcmp0(told, self->told) != 0;
-    g_free(self->told);
-    self->told = told;
-    if (record == NULL || !must_tell)
+    gboolean must_report = !is_same || g_strcmp0(reported, self->reported) != 0;
+    g_free(self->reported);
+    self->reported = reported;
+    if (record == NULL || !must_report)
         return;
     clear_sentence(self);
     build_sentence(self, record);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   told != NULL ? told : "", -1);
+                                   reported != NULL ? reported : "", -1);
     if (is_same && had_focus && self->chips->len > 0)
         gtk_widget_grab_focus(self->chips->pdata[MIN(focus, self->chips->len - 1)]);
 }
@@ -1084,7 +1084,7 @@ editor_sentence_finalize(GObject *object)
     EditorSentence *self = EDITOR_SENTENCE(object);
     subject_free(self->subject);
     g_ptr_array_unref(self->chips);
-    g_free(self->told);
+    g_free(self->reported);
     G_OBJECT_CLASS(editor_sentence_parent_class)->finalize(object);
 }
 
@@ -1159,7 +1159,7 @@ find_clause(const Field *field)
     return -1;
 }
 
-/* Returns: how many records there are to tell. */
+/* Returns: how many records there are to report. */
 static guint
 count_sentences(const EditorClause *self)
 {

@@ -371,6 +371,6 @@ char *
 place_upkeep_line(const ScenarioState *state, const PlaceState *place, const Upkeep *upkeep)
 {
     const UpkeepRow *row = state->chart->upkeep;
-    const char *words = upkeep->brought > 0 ? row->helped : row->told;
+    const char *words = upkeep->brought > 0 ? row->helped : row->reported;
     return place_upkeep_words(upkeep->is_known ? words : row->unknown, place, upkeep);
 }

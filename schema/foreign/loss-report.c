@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Counting along the table of a format, and telling it.
+ * Counting along the table of a format, and reporting it.
  */
 #include "schema/foreign/loss-report.h"
 

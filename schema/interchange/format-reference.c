@@ -348,7 +348,7 @@ static void
 append_identity(GString *out, const Entity *entity)
 {
     if (entity->keyed)
-        g_string_append_printf(out, " Its `%s` tells it from the others of its list.",
+        g_string_append_printf(out, " Its `%s` distinguishes it from the others of its list.",
                                field_key(&entity->fields[0]));
     if (entity->ids_shared_with != 0) {
         g_string_append(out, " No ");

@@ -111,7 +111,7 @@ index_of_extended(const DataSet *set, const DataFile *file)
     const char *id = file->kind->entity == ENTITY_SCENARIO ? extended_id(set, file->name) : NULL;
     if (id == NULL)
         return EXTENDS_NOTHING;
-    const DataFile *extended = data_set_scenario_file(set, id);
+    const DataFile *extended = data_set_file_of_record(set, ENTITY_SCENARIO, id);
     return extended != NULL ? (int)(extended - set->files) : EXTENDS_MISSING;
 }
 
@@ -728,12 +728,6 @@ data_set_file_of_record(const DataSet *set, EntityId entity, const char *id)
 {
     g_autofree char *name = file_kind_file(file_kind_for(entity), id);
     return data_set_file_named(set, name);
-}
-
-const DataFile *
-data_set_scenario_file(const DataSet *set, const char *id)
-{
-    return data_set_file_of_record(set, ENTITY_SCENARIO, id);
 }
 
 const Record *

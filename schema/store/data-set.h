@@ -111,9 +111,6 @@ const Record *data_set_stated_record(const DataSet *set, const char *name);
 /* Returns: (transfer none): the file @name, or NULL. */
 const DataFile *data_set_file_named(const DataSet *set, const char *name);
 
-/* Returns: (transfer none): the file of the scenario @id, or NULL. */
-const DataFile *data_set_scenario_file(const DataSet *set, const char *id);
-
 /* Returns: (transfer none): the file of the record @id of @entity, an entity whose records have a
  * file each; or NULL. */
 const DataFile *data_set_file_of_record(const DataSet *set, EntityId entity, const char *id);

@@ -305,19 +305,19 @@ typedef struct {
     GArray *starts;       /* of gsize: the start of each */
     GString *path;        /* to the present record */
     const Record *around; /* the parent of the present record; NULL: none */
-} Telling;
+} Phrasing;
 
-static void append_record(Telling *telling, const Record *record, GString *out);
+static void append_record(Phrasing *phrasing, const Record *record, GString *out);
 
 /* Starts a part of @record with the text appended to @out from here on. */
 static void
-begin_part(Telling *telling, const GString *out, PhraseKind kind, const Record *record,
+begin_part(Phrasing *phrasing, const GString *out, PhraseKind kind, const Record *record,
            const Field *field, gint item)
 {
-    if (telling->parts == NULL)
+    if (phrasing->parts == NULL)
         return;
     const PhrasePart *last =
-        telling->parts->len > 0 ? telling->parts->pdata[telling->parts->len - 1] : NULL;
+        phrasing->parts->len > 0 ? phrasing->parts->pdata[phrasing->parts->len - 1] : NULL;
     if (last != NULL && last->kind == kind && last->record == record && last->field == field &&
         last->item == item)
         return;
@@ -326,14 +326,14 @@ begin_part(Telling *telling, const GString *out, PhraseKind kind, const Record *
                          .record = record,
                          .field = field,
                          .item = item,
-                         .path = g_strdup(telling->path->str)};
-    g_ptr_array_add(telling->parts, part);
-    g_array_append_val(telling->starts, out->len);
+                         .path = g_strdup(phrasing->path->str)};
+    g_ptr_array_add(phrasing->parts, part);
+    g_array_append_val(phrasing->starts, out->len);
 }
 
 /* Appends the separator before the item @i of @n: that of @slot, by default commas and "and". */
 static void
-append_glue(Telling *telling, GString *out, const PhraseSlot *slot, guint i, guint n)
+append_glue(Phrasing *phrasing, GString *out, const PhraseSlot *slot, guint i, guint n)
 {
     gboolean is_last = i + 1 == n;
     if (i == 0)
@@ -343,24 +343,24 @@ append_glue(Telling *telling, GString *out, const PhraseSlot *slot, guint i, gui
     else if (slot->how == ':' && is_last)
         g_string_append_len(out, slot->rest, (gssize)slot->rest_length);
     else
-        g_string_append(out, is_last ? wording_translate(telling->wording, N_(" and "))
-                                     : wording_translate(telling->wording, N_(", ")));
+        g_string_append(out, is_last ? wording_translate(phrasing->wording, N_(" and "))
+                                     : wording_translate(phrasing->wording, N_(", ")));
 }
 
 static void
-append_texts(Telling *telling, const Record *record, const Field *field, const PhraseSlot *slot,
+append_texts(Phrasing *phrasing, const Record *record, const Field *field, const PhraseSlot *slot,
              GString *out)
 {
     const Texts *texts = FIELD_SLOT(record, field, Texts);
     for (guint32 i = 0; i < texts->length; i++) {
-        begin_part(telling, out, PHRASE_WORDS, record, NULL, -1);
-        append_glue(telling, out, slot, i, texts->length);
-        begin_part(telling, out, PHRASE_VALUE, record, field, (gint)i);
+        begin_part(phrasing, out, PHRASE_WORDS, record, NULL, -1);
+        append_glue(phrasing, out, slot, i, texts->length);
+        begin_part(phrasing, out, PHRASE_VALUE, record, field, (gint)i);
         if (field->kind == KIND_ZONES) {
-            g_autofree char *zone = phrase_zone(telling->wording, texts->items[i]);
+            g_autofree char *zone = phrase_zone(phrasing->wording, texts->items[i]);
             g_string_append(out, zone);
         } else if (field->kind == KIND_REFS) {
-            g_string_append(out, wording_name(telling->wording, field->target, field->or_target,
+            g_string_append(out, wording_name(phrasing->wording, field->target, field->or_target,
                                               texts->items[i]));
         } else {
             g_string_append(out, texts->items[i]);
@@ -384,30 +384,30 @@ append_word(const Wording *wording, const char *const *words, gint word, GString
 
 /* Appends the record @inner that the member @field of @record is, or has as @item (-1: no item). */
 static void
-append_inner(Telling *telling, const Record *record, const Field *field, gint item,
+append_inner(Phrasing *phrasing, const Record *record, const Field *field, gint item,
              const Record *inner, GString *out)
 {
-    gsize length = telling->path->len;
-    const Record *around = telling->around;
-    telling->around = record;
-    if (telling->parts != NULL) {
+    gsize length = phrasing->path->len;
+    const Record *around = phrasing->around;
+    phrasing->around = record;
+    if (phrasing->parts != NULL) {
         g_autofree char *name = item >= 0 ? edit_item_name(record, field, (guint32)item) : NULL;
-        g_string_append_printf(telling->path, "%s%s%s%s", length > 0 ? "/" : "", field_key(field),
+        g_string_append_printf(phrasing->path, "%s%s%s%s", length > 0 ? "/" : "", field_key(field),
                                name != NULL ? "/" : "", name != NULL ? name : "");
     }
-    append_record(telling, inner, out);
-    g_string_truncate(telling->path, length);
-    telling->around = around;
+    append_record(phrasing, inner, out);
+    g_string_truncate(phrasing->path, length);
+    phrasing->around = around;
 }
 
 /* Appends the value of @field, which @record has. */
 static void
-append_value(Telling *telling, const Record *record, const Field *field, const PhraseSlot *slot,
+append_value(Phrasing *phrasing, const Record *record, const Field *field, const PhraseSlot *slot,
              GString *out)
 {
-    const Wording *wording = telling->wording;
+    const Wording *wording = phrasing->wording;
     g_autofree char *text = NULL;
-    begin_part(telling, out, PHRASE_VALUE, record, field, -1);
+    begin_part(phrasing, out, PHRASE_VALUE, record, field, -1);
     switch (field->kind) {
     case KIND_INT:
         if (slot->how == '+' && *FIELD_SLOT(record, field, gint64) > 0)
@@ -417,7 +417,7 @@ append_value(Telling *telling, const Record *record, const Field *field, const P
     case KIND_INTS: {
         const Numbers *numbers = FIELD_SLOT(record, field, Numbers);
         for (guint32 i = 0; i < numbers->length; i++) {
-            append_glue(telling, out, slot, i, numbers->length);
+            append_glue(phrasing, out, slot, i, numbers->length);
             append_number(numbers->items[i], out);
         }
         return;
@@ -426,14 +426,14 @@ append_value(Telling *telling, const Record *record, const Field *field, const P
         append_word(wording, field->words, *FIELD_SLOT(record, field, gint), out);
         return;
     case KIND_RECORD:
-        append_inner(telling, record, field, -1, *FIELD_SLOT(record, field, const Record *), out);
+        append_inner(phrasing, record, field, -1, *FIELD_SLOT(record, field, const Record *), out);
         return;
     case KIND_LIST: {
         const Records *records = FIELD_SLOT(record, field, Records);
         for (guint32 i = 0; i < records->length; i++) {
-            begin_part(telling, out, PHRASE_WORDS, record, NULL, -1);
-            append_glue(telling, out, slot, i, records->length);
-            append_inner(telling, record, field, (gint)i, records->items[i], out);
+            begin_part(phrasing, out, PHRASE_WORDS, record, NULL, -1);
+            append_glue(phrasing, out, slot, i, records->length);
+            append_inner(phrasing, record, field, (gint)i, records->items[i], out);
         }
         return;
     }
@@ -441,7 +441,7 @@ append_value(Telling *telling, const Record *record, const Field *field, const P
     case KIND_REFS:
     case KIND_TAGS:
     case KIND_TITLES:
-        append_texts(telling, record, field, slot, out);
+        append_texts(phrasing, record, field, slot, out);
         return;
     case KIND_ZONE:
         text = phrase_zone(wording, *FIELD_SLOT(record, field, const char *));
@@ -475,32 +475,32 @@ name_of_item(const Record *owner, const char *id)
     return NULL;
 }
 
-static gboolean append_choice(Telling *telling, const Record *record, PhraseRange all,
+static gboolean append_choice(Phrasing *phrasing, const Record *record, PhraseRange all,
                               gboolean is_inner, GString *out);
 
 static void
-append_slot(Telling *telling, const Record *record, const PhraseSlot *slot, GString *out)
+append_slot(Phrasing *phrasing, const Record *record, const PhraseSlot *slot, GString *out)
 {
     guint n_verbs;
     if (slot->how != '\0' && strchr(":/+", slot->how) == NULL)
         return;
     const Field *field = phrase_slot_field(slot, &record);
-    begin_part(telling, out, PHRASE_VALUE, record, field, -1);
+    begin_part(phrasing, out, PHRASE_VALUE, record, field, -1);
     if (field != NULL && record_field_is_set(record, field) && slot->how == '/') {
         const Field *other = entity_find_field(record->entity, slot->rest, slot->rest_length, 0);
         const char *id = *FIELD_SLOT(record, field, const char *);
         const Record *owner = NULL;
         if (record_field_is_set(record, other))
-            owner = data_set_find_record(telling->wording->set, other->target,
+            owner = data_set_find_record(phrasing->wording->set, other->target,
                                          *FIELD_SLOT(record, other, const char *));
         const char *name = name_of_item(owner, id);
-        begin_part(telling, out, PHRASE_VALUE, record, field, -1);
+        begin_part(phrasing, out, PHRASE_VALUE, record, field, -1);
         g_string_append(out, name != NULL ? name : id);
     } else if (field != NULL && record_field_is_set(record, field))
-        append_value(telling, record, field, slot, out);
+        append_value(phrasing, record, field, slot, out);
     else if (field != NULL && field->kind == KIND_RECORD &&
              verb_rows(field->target, &n_verbs) != NULL)
-        g_string_append(out, wording_translate(telling->wording, nothing_said));
+        g_string_append(out, wording_translate(phrasing->wording, nothing_said));
     else
         g_string_append_c(out, '?');
 }
@@ -520,7 +520,7 @@ kind_of_words(const Record *record, PhraseRange part, gboolean is_inner)
 }
 
 static void
-append_part(Telling *telling, const Record *record, PhraseRange part, gboolean is_inner,
+append_part(Phrasing *phrasing, const Record *record, PhraseRange part, gboolean is_inner,
             GString *out)
 {
     const Field *sign = is_inner ? phrase_range_sign(record, part) : NULL;
@@ -528,31 +528,31 @@ append_part(Telling *telling, const Record *record, PhraseRange part, gboolean i
     for (const char *at = part.start; at < part.end;) {
         const char *next = phrase_template_find(at, part.end, "[{");
         if (next > at)
-            begin_part(telling, out, kind, record, sign, -1);
+            begin_part(phrasing, out, kind, record, sign, -1);
         g_string_append_len(out, at, next - at);
         if (next == part.end)
             return;
         PhraseSlot slot;
         if (*next == '{') {
             at = phrase_slot_read(next, &slot);
-            append_slot(telling, record, &slot, out);
+            append_slot(phrasing, record, &slot, out);
             continue;
         }
         const char *end = phrase_template_find(next + 1, part.end, "]");
-        append_choice(telling, record, (PhraseRange){next + 1, end}, TRUE, out);
+        append_choice(phrasing, record, (PhraseRange){next + 1, end}, TRUE, out);
         at = end + 1;
     }
 }
 
 /* Appends the first part of @all that holds. Returns: whether one does. */
 static gboolean
-append_choice(Telling *telling, const Record *record, PhraseRange all, gboolean is_inner,
+append_choice(Phrasing *phrasing, const Record *record, PhraseRange all, gboolean is_inner,
               GString *out)
 {
     for (const char *at = all.start; at <= all.end;) {
         const PhraseRange part = {at, phrase_template_find(at, all.end, "|")};
-        if (phrase_range_holds(telling->wording->set, telling->around, record, part)) {
-            append_part(telling, record, part, is_inner, out);
+        if (phrase_range_holds(phrasing->wording->set, phrasing->around, record, part)) {
+            append_part(phrasing, record, part, is_inner, out);
             return TRUE;
         }
         at = part.end + 1;
@@ -569,27 +569,27 @@ template_of(const Record *record)
 }
 
 static void
-append_record(Telling *telling, const Record *record, GString *out)
+append_record(Phrasing *phrasing, const Record *record, GString *out)
 {
     guint n_verbs;
     const char *template = template_of(record);
-    if (telling->n_left == 0) {
+    if (phrasing->n_left == 0) {
         g_string_append(out, "…");
         return;
     }
-    telling->n_left--;
+    phrasing->n_left--;
     if (template == NULL) {
-        begin_part(telling, out, PHRASE_VERB, record, NULL, -1);
+        begin_part(phrasing, out, PHRASE_VERB, record, NULL, -1);
         gboolean is_unsaid = verb_rows(record->entity->id, &n_verbs) != NULL;
         const char *name = record->raw ? NULL : record_name(record);
-        const char *said = is_unsaid ? wording_translate(telling->wording, nothing_said) : name;
+        const char *said = is_unsaid ? wording_translate(phrasing->wording, nothing_said) : name;
         g_string_append(out, said != NULL ? said : "?");
         return;
     }
-    template = wording_translate(telling->wording, template);
+    template = wording_translate(phrasing->wording, template);
     const PhraseRange whole = {template, template + strlen(template)};
-    if (!append_choice(telling, record, whole, FALSE, out))
-        append_part(telling, record,
+    if (!append_choice(phrasing, record, whole, FALSE, out))
+        append_part(phrasing, record,
                     (PhraseRange){whole.start, phrase_template_find(whole.start, whole.end, "|")},
                     FALSE, out);
 }
@@ -607,9 +607,9 @@ phrase_record(const Wording *wording, const Record *record)
     if (!is_inserted(record))
         return NULL;
     g_autoptr(GString) path = g_string_new(NULL);
-    Telling telling = {.wording = wording, .n_left = RECORDS_MAX, .path = path};
+    Phrasing phrasing = {.wording = wording, .n_left = RECORDS_MAX, .path = path};
     GString *out = g_string_new(NULL);
-    append_record(&telling, record, out);
+    append_record(&phrasing, record, out);
     return g_string_free(out, FALSE);
 }
 
@@ -629,13 +629,13 @@ phrase_parts(const Wording *wording, const Record *record)
     g_autoptr(GArray) starts = g_array_new(FALSE, FALSE, sizeof(gsize));
     g_autoptr(GString) path = g_string_new(NULL);
     g_autoptr(GString) out = g_string_new(NULL);
-    Telling telling = {.wording = wording,
-                       .n_left = RECORDS_MAX,
-                       .parts = parts,
-                       .starts = starts,
-                       .path = path};
+    Phrasing phrasing = {.wording = wording,
+                         .n_left = RECORDS_MAX,
+                         .parts = parts,
+                         .starts = starts,
+                         .path = path};
     if (is_inserted(record))
-        append_record(&telling, record, out);
+        append_record(&phrasing, record, out);
     for (guint i = 0; i < parts->len; i++) {
         PhrasePart *part = parts->pdata[i];
         gsize start = g_array_index(starts, gsize, i);

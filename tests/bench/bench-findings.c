@@ -23,7 +23,7 @@ static const char *const defect_names[] = {
     [DEFECT_SIDE] = "the other side of a border missing each",
 };
 
-/* Ways of telling what is found: the report on stdout, and others into files. */
+/* Ways of reporting what is found: the report on stdout, and others into files. */
 static const struct {
     const char *name;
     const char *format;   /* of the one on stdout */

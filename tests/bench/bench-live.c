@@ -59,7 +59,8 @@ time_checks(EditorDocument *document)
     return time;
 }
 
-/* Gives the space another forage. Returns: how long it took until what is wrong was told, in ms. */
+/* Gives the space another forage. Returns: how long it took until what is wrong was reported, in
+ * ms. */
 static double
 time_edit(EditorDocument *document, EditorLiveCheck *check, const gint64 *time, gint64 forage)
 {

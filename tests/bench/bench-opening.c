@@ -2,7 +2,7 @@
  *
  * How long the editor takes to open a data set: from the start of the process until the first frame
  * of its window is painted, beside a window of GTK with nothing in it, and until all tiles of the
- * map have come, which threads paint. All are this program, run anew for each figure; it tells the
+ * map have come, which threads paint. All are this program, run anew for each figure; it says the
  * moment through a pipe, since what the kernel has to put away afterwards keeps nobody waiting.
  * With `--smoke` it only tries itself out. Run it with tests/ui/run-xvfb.sh.
  */
@@ -87,7 +87,7 @@ run_child(char *program, char *folder)
 }
 
 /* Runs this program until what @until says. Returns: the cost of opening @set, of those in @source;
- * NULL: of an empty window. Its time is that until the moment that it tells. */
+ * NULL: of an empty window. Its time is that until the moment that it says. */
 static ProcessCost
 cost_of(const char *program, const char *until, const char *source, const char *set)
 {

@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-/* What is asked behind so many choices (-1: all) of a case, and what is told. */
+/* What is asked behind so many choices (-1: all) of a case, and what is reported. */
 typedef struct {
     const char *set, *record;
     gint n_choices;
@@ -43,7 +43,7 @@ find_record(const DataSet *set, const char *id)
     return NULL;
 }
 
-/* Returns: (transfer full): what is told. */
+/* Returns: (transfer full): what is reported. */
 static char *
 ask(const Question *question)
 {
@@ -55,8 +55,8 @@ ask(const Question *question)
         record.choices.length = (guint32)question->n_choices;
     assert_null(record_play_open(&play, set, &record));
     Titles *titles = titles_new(play.rules, &play.input);
-    const NarrationPlan told = {.titles = titles, .viewer = NO_NAME};
-    assert_null(record_play_begin(&play, &record, &told));
+    const NarrationPlan narrated = {.titles = titles, .viewer = NO_NAME};
+    assert_null(record_play_begin(&play, &record, &narrated));
     script_play(play.game, &record, failures, NULL);
     char *reason = offer_read_reason(play.game->narration, titles, &play.game->machine,
                                      &play.game->request, question->words);

@@ -144,10 +144,10 @@ why_idle(const LeftOut *left_out)
     return NULL;
 }
 
-/* Tells what is wrong: no case misses the rule, or one does although none could.
+/* Reports what is wrong: no case misses the rule, or one does although none could.
  * Returns: whether all is well. */
 static gboolean
-is_as_told(const LeftOut *left_out)
+is_as_reported(const LeftOut *left_out)
 {
     const CaseTrial nothing = {0};
     g_autoptr(DataSet) set = left_out->is_below ? leave_to_base(left_out->set, left_out->id)
@@ -176,13 +176,13 @@ test_rules_are_missed(void **state)
     guint n_sampled, n_wrong = 0;
     g_autofree guint *order = real_sample(rules->len, &n_sampled);
     for (guint i = 0; i < n_sampled; i++)
-        n_wrong += !is_as_told(&g_array_index(rules, LeftOut, order[i]));
+        n_wrong += !is_as_reported(&g_array_index(rules, LeftOut, order[i]));
     print_message("# %u of %u rules as they should be, of %u there are; %u change no game\n",
                   n_sampled - n_wrong, n_sampled, rules->len, (guint)G_N_ELEMENTS(idle));
     assert_int_equal(n_wrong, 0);
 }
 
-/* What is told about a rule that is gone is told about nothing. */
+/* What is reported about a rule that is gone is reported about nothing. */
 static void
 test_idle_rules_are_there(void **state)
 {

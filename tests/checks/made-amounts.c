@@ -229,7 +229,7 @@ make_much_extended(const char *set)
     make_extensions(set, LIMIT_EXTENDED_RECORDS / 8192, 4);
 }
 
-/* Cut twice, and what is above the cuts is not told again. */
+/* Cut twice, and what is above the cuts is not reported again. */
 static void
 make_far_too_long_chain(const char *set)
 {

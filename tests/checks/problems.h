@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A test that looks at many things tells all that is wrong before it fails.
+ * A test that looks at many things reports all that is wrong before it fails.
  */
 #pragma once
 

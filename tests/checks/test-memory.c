@@ -90,8 +90,8 @@ check_sample(const Sample *sample, const DataSet *base, GString *problems)
     temporary_folder_free(folder);
 }
 
-/* Whether the check that tells @id may be left out: it has a row that says what it reads, or stands
- * under one of its phase. */
+/* Whether the check that reports @id may be left out: it has a row that says what it reads, or
+ * stands under one of its phase. */
 static gboolean
 may_be_left_out(FindingId id)
 {

@@ -104,7 +104,7 @@ unlink(const char *path)
 }
 
 __attribute__((destructor)) static void
-tell_count(void)
+report_count(void)
 {
     const char *path = getenv("NARVA_DYING_COUNT");
     FILE *file = path != NULL ? fopen(path, "w") : NULL;

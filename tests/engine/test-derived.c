@@ -58,7 +58,7 @@ look_at_holders(const Machine *machine, const Request *request G_GNUC_UNUSED, gp
 }
 
 static void
-lists_tell_who_holds_a_place(void **state G_GNUC_UNUSED)
+lists_report_who_holds_a_place(void **state G_GNUC_UNUSED)
 {
     guint n = 0;
     walk_games(GAMES, look_at_holders, &n);
@@ -251,7 +251,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(units_are_listed_by_zone),
-        cmocka_unit_test(lists_tell_who_holds_a_place),
+        cmocka_unit_test(lists_report_who_holds_a_place),
         cmocka_unit_test(selectors_find_whom_they_mean),
         cmocka_unit_test(selectors_find_the_places_they_mean),
         cmocka_unit_test(plain_ways_are_open),

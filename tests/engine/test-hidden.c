@@ -134,7 +134,7 @@ choose_by_all(const PlayerTurn *turn)
     return (guint)(hash % turn->request.n);
 }
 
-/* Positions that a side cannot tell apart are the same to a player that looks. */
+/* Positions that a side cannot distinguish are the same to a player that looks. */
 static void
 assert_same_turn(const Machine *machine, const Request *request, Position *swapped)
 {
@@ -142,13 +142,13 @@ assert_same_turn(const Machine *machine, const Request *request, Position *swapp
     g_autoptr(PlayerScratch) room = player_scratch_new(machine->rules, NULL);
     Machine other = {.rules = machine->rules, .position = swapped};
     const Request again = machine_run(&other);
-    DiceStream told = {0}, told_other = {0};
-    guint choice = player_choose(&watcher, machine, request, &told, FALSE, room);
-    assert_int_equal(player_choose(&watcher, &other, &again, &told_other, FALSE, room), choice);
-    assert_true(told.stream == told_other.stream);
+    DiceStream reported = {0}, reported_other = {0};
+    guint choice = player_choose(&watcher, machine, request, &reported, FALSE, room);
+    assert_int_equal(player_choose(&watcher, &other, &again, &reported_other, FALSE, room), choice);
+    assert_true(reported.stream == reported_other.stream);
 }
 
-/* Whether a rule of the data is what asks: it may ask for a unit by its name, and so tell of it. */
+/* Whether a rule of the data is what asks: it may ask for a unit by its name, and so say of it. */
 static gboolean
 is_asked_by_rule(const Position *position)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Stands before a target that libFuzzer calls. Tells on stderr of each input that took longer than
- * all before, in milliseconds of the processor, and keeps it in the file FUZZ_SLOWEST; after
+ * Stands before a target that libFuzzer calls. Reports on stderr of each input that took longer
+ * than all before, in milliseconds of the processor, and keeps it in the file FUZZ_SLOWEST; after
  * FUZZ_SECONDS of the processor the run is over, as if by Ctrl-C. GLib ends a program with a trap,
  * which libFuzzer does not know: it becomes an abort.
  */

@@ -19,9 +19,9 @@ LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
         csv_append_line(text, (const char *const *)line, g_strv_length(line), '\t');
     }
     g_autoptr(Csv) back = csv_parse(text->str, text->len, NULL);
-    /* A first line of one cell does not tell what divides the others. */
-    gboolean tells = csv->lines->len > 0 && g_strv_length(csv->lines->pdata[0]) > 1;
-    if (!tells)
+    /* A first line of one cell does not say what divides the others. */
+    gboolean reports = csv->lines->len > 0 && g_strv_length(csv->lines->pdata[0]) > 1;
+    if (!reports)
         return 0;
     g_assert_nonnull(back);
     g_assert_cmpuint(back->lines->len, ==, csv->lines->len);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Any text, read as a set-up: what is understood and what is told lies within the text, in its
+ * Any text, read as a set-up: what is understood and what is reported lies within the text, in its
  * order, and names what the data set has.
  */
 #include <string.h>
@@ -47,7 +47,8 @@ LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
         set = load();
     g_autofree char *text = g_strndup((const char *)bytes, length);
     const Scenario *record =
-        length % 2 == 0 ? (const Scenario *)data_set_scenario_file(set, "s")->seen : NULL;
+        length % 2 == 0 ? (const Scenario *)data_set_file_of_record(set, ENTITY_SCENARIO, "s")->seen
+                        : NULL;
     g_autoptr(SetUpText) read =
         set_up_text_read(text, set, record, length % 3 == 0 ? "sweden" : NULL);
     guint32 from = 0;

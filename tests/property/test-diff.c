@@ -110,7 +110,7 @@ inverses_make_the_first_of_the_second(void **state G_GNUC_UNUSED)
     }
 }
 
-/* What is made by edits and what is read from the file it is saved to are not told apart. */
+/* What is made by edits and what is read from the file it is saved to are not distinguished. */
 static void
 edited_records_are_those_of_their_file(void **state G_GNUC_UNUSED)
 {

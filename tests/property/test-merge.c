@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Merges of random versions of a map: no change of either side is lost, nothing depends on which
- * side is ours, and what cannot be merged is told.
+ * side is ours, and what cannot be merged is reported.
  */
 #include <stdarg.h>
 #include <stddef.h>

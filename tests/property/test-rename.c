@@ -184,7 +184,7 @@ compare_texts(gconstpointer a, gconstpointer b)
 typedef struct {
     guint renamed[N_KINDS];  /* names */
     guint found[N_FINDINGS]; /* in both sets together */
-    guint n_marked;          /* findings that tell a new name */
+    guint n_marked;          /* findings that say a new name */
 } Counts;
 
 static void

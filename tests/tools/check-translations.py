@@ -12,7 +12,7 @@ from tree import source_root, text_of, tracked_files
 
 LIST = "po/POTFILES"
 PLACES = ("editor/", "data/desktop/", "po/", "schema/", "validator/")
-CALL = re.compile(r"""\b(N_|_|C_)\(\s*"|\bg_dngettext\(""")
+CALL = re.compile(r"""\b(N_|_|C_)\(\s*"|\b(g_d)?ngettext\(""")
 MARKS = {
     ".c": CALL,
     ".h": CALL,

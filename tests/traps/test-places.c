@@ -77,7 +77,7 @@ place_is_refused(void **state)
     problems_fail_if_any(problems);
 }
 
-/* Returns: how many bytes this process has read so far, 0 where the system does not tell. */
+/* Returns: how many bytes this process has read so far, 0 where the system does not say. */
 static guint64
 bytes_read(void)
 {

@@ -142,7 +142,7 @@ files_of_the_folder_are_refused_alike(void **state)
     temporary_folder_make(stage.place, "g.json/h.json");
     g_auto(Outcome) outcome = outcome_of_folder(stage.set);
     g_autofree char *got = outcome_lines(&outcome);
-    /* The link inside is followed: the map is no scenario, and that is told of it. */
+    /* The link inside is followed: the map is no scenario, and that is reported of it. */
     g_autofree char *first = g_strndup(got, strlen("scenarios/a.json error file.outside\n"));
     outcome_compare("files", "scenarios/a.json error file.outside\n", first, stage.problems);
     static const char *const others[] = {
@@ -157,7 +157,7 @@ files_of_the_folder_are_refused_alike(void **state)
 }
 
 static void
-odd_names_are_told_and_not_read(void **state)
+odd_names_are_reported_and_not_read(void **state)
 {
     (void)state;
     static const char *const names[] = {
@@ -283,7 +283,7 @@ main(void)
         cmocka_unit_test(links_to_nothing_are_unreadable),
         cmocka_unit_test(what_is_no_folder_is_passed_over),
         cmocka_unit_test(files_of_the_folder_are_refused_alike),
-        cmocka_unit_test(odd_names_are_told_and_not_read),
+        cmocka_unit_test(odd_names_are_reported_and_not_read),
         cmocka_unit_test(extensions_of_many_are_decided_soon),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -105,7 +105,7 @@ are_gone(gpointer data)
     return kept[0] == NULL && kept[1] == NULL;
 }
 
-/* What is worked out in a thread holds those it tells until it has come to its end. */
+/* What is worked out in a thread holds those it says until it has come to its end. */
 void
 sample_window_free(GtkWidget *window)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tests of the compare desk: pairs are played, more of them where nothing can be told, and what
+ * Tests of the compare desk: pairs are played, more of them where nothing can be said, and what
  * came of them is copied.
  */
 #include "editor/window/window.h"
@@ -102,7 +102,7 @@ more_button(Sample *sample, gint64 *n)
 }
 
 static void
-test_what_cannot_be_told_is_played_on(void **state G_GNUC_UNUSED)
+test_what_cannot_be_reported_is_played_on(void **state G_GNUC_UNUSED)
 {
     gint64 n;
     Sample sample = sample_new("[{\"verb\": \"level\", \"nation\": \"sweden\"}]");
@@ -124,7 +124,7 @@ test_what_cannot_be_told_is_played_on(void **state G_GNUC_UNUSED)
 }
 
 static void
-test_what_is_told_is_copied(void **state G_GNUC_UNUSED)
+test_what_is_reported_is_copied(void **state G_GNUC_UNUSED)
 {
     gint64 n;
     Sample sample = sample_new("[{\"verb\": \"level\", \"nation\": \"sweden\"}]");
@@ -160,8 +160,8 @@ test_names_break_no_table(void **state G_GNUC_UNUSED)
 FILE_OF_TESTS(compare_desk)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_what_cannot_be_told_is_played_on),
-        cmocka_unit_test(test_what_is_told_is_copied),
+        cmocka_unit_test(test_what_cannot_be_reported_is_played_on),
+        cmocka_unit_test(test_what_is_reported_is_copied),
         cmocka_unit_test(test_names_break_no_table),
     };
     sample_window_begin();

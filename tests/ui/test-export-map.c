@@ -100,7 +100,7 @@ test_what_is_not_saved_yet_is_written(void **state)
     sample_window_free(window);
 }
 
-/* The folder follows the program until one is typed; each format tells what it makes. */
+/* The folder follows the program until one is typed; each format says what it makes. */
 static void
 test_every_format_can_be_chosen(void **state)
 {
@@ -155,7 +155,7 @@ test_the_scenario_is_chosen(void **state)
 }
 
 static void
-test_a_set_that_cannot_be_read_is_told(void **state)
+test_a_set_that_cannot_be_read_is_reported(void **state)
 {
     temporary_folder_write(*state, "torn/game.json", "{\"format\": 1, \"id\": \"torn\"}");
     temporary_folder_write(*state, "torn/map.json", "{\"spaces\": [");
@@ -165,9 +165,9 @@ test_a_set_that_cannot_be_read_is_told(void **state)
     g_autoptr(EditorDocument) document = editor_document_new(set);
     GtkWidget *window = window_of(document);
     GtkWidget *dialog = dialog_of(window);
-    g_autofree char *told =
+    g_autofree char *reported =
         g_strdup_printf("%s: some of its files cannot be read; `validate` says why", set->name);
-    assert_true(comes_to_say(dialog, told));
+    assert_true(comes_to_say(dialog, reported));
     assert_false(dialog_is_ready(dialog));
     gtk_window_destroy(GTK_WINDOW(dialog));
     sample_window_free(window);
@@ -179,7 +179,7 @@ FILE_OF_TESTS(export_map)
         test_in_folder(test_what_is_not_saved_yet_is_written),
         test_in_folder(test_every_format_can_be_chosen),
         test_in_folder(test_the_scenario_is_chosen),
-        test_in_folder(test_a_set_that_cannot_be_read_is_told),
+        test_in_folder(test_a_set_that_cannot_be_read_is_reported),
     };
     sample_window_begin();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,14 +36,14 @@ sample_clear(Sample *sample)
     sample_document_free(sample->document);
 }
 
-/* A search and the label that tells how many were found. */
+/* A search and the label that says how many were found. */
 typedef struct {
     GtkWidget *desk;
     const char *words;
 } Expected;
 
 static gboolean
-is_told(gpointer data)
+is_reported(gpointer data)
 {
     const Expected *expected = data;
     return widget_below(expected->desk, GTK_TYPE_LABEL, expected->words) != NULL;
@@ -55,7 +55,7 @@ search(const Sample *sample, const char *text, const char *words)
 {
     Expected expected = {sample->desk, words};
     gtk_editable_set_text(GTK_EDITABLE(editor_find_desk_entry(sample->desk)), text);
-    if (!spin_until(is_told, &expected))
+    if (!spin_until(is_reported, &expected))
         fail_msg("not told: “%s”", words);
     spin_out();
 }
@@ -137,10 +137,10 @@ test_what_is_found_changes_but_for_what_is_left_out(void **state G_GNUC_UNUSED)
     assert_int_equal(forage_of(&sample, "moskva"), 4);
     assert_int_equal(forage_of(&sample, "poltava"), 5);
     assert_int_equal(editor_document_n_done(sample.document), 1);
-    assert_true(spin_until(is_told, &(Expected){sample.desk, "1 match"}));
+    assert_true(spin_until(is_reported, &(Expected){sample.desk, "1 match"}));
     assert_non_null(label_saying(sample.desk, done));
     editor_document_undo(sample.document);
-    assert_true(spin_until(is_told, &(Expected){sample.desk, "5 matches"}));
+    assert_true(spin_until(is_reported, &(Expected){sample.desk, "5 matches"}));
     assert_null(label_saying(sample.desk, done));
     sample_clear(&sample);
 }

@@ -261,7 +261,7 @@ assert_words(const SampleMap *fixture, const char *wanted)
 
 /* The pointer comes before what is selected. */
 static void
-a_hex_is_told_in_words(void **state G_GNUC_UNUSED)
+a_hex_is_reported_in_words(void **state G_GNUC_UNUSED)
 {
     SampleMap fixture = sample_map_open("last-vikings", "kliszow");
     assert_words(&fixture, NULL);
@@ -297,7 +297,7 @@ open_window(void)
 }
 
 static void
-the_bar_tells_the_hex(void **state G_GNUC_UNUSED)
+the_bar_reports_the_hex(void **state G_GNUC_UNUSED)
 {
     Fixture fixture = open_window();
     assert_non_null(label_saying(fixture.map.window, "Edits go to last-vikings"));
@@ -404,8 +404,8 @@ FILE_OF_TESTS(hexes)
         cmocka_unit_test(six_keys_move_who_is_selected),
         cmocka_unit_test(areas_leave_the_six_keys_to_others),
         cmocka_unit_test(keys_lift_a_unit_in_its_stack),
-        cmocka_unit_test(a_hex_is_told_in_words),
-        cmocka_unit_test(the_bar_tells_the_hex),
+        cmocka_unit_test(a_hex_is_reported_in_words),
+        cmocka_unit_test(the_bar_reports_the_hex),
         cmocka_unit_test(the_list_of_a_stack_is_put_in_order),
         cmocka_unit_test(a_line_is_asked_for_and_placed),
     };

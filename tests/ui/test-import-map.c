@@ -197,7 +197,7 @@ test_the_map_is_shown_before_it_is_made(void **state G_GNUC_UNUSED)
 }
 
 static void
-test_a_broken_file_tells_where_and_is_read_again(void **state)
+test_a_broken_file_reports_where_and_is_read_again(void **state)
 {
     temporary_folder_write(*state, "game.xml", "<game>\n<map>\n<!-- a -- b -->\n</map></game>\n");
     g_autofree char *path = g_build_filename(*state, "game.xml", NULL);
@@ -313,12 +313,13 @@ test_of_several_games_one_is_named(void **state)
                            "<game><map><territory name=\"Narva\"/></map></game>");
     g_autofree char *path = g_build_filename(*state, "war", NULL);
     g_autofree char *two = g_build_filename(path, "games", "two.xml", NULL);
-    g_autofree char *told = g_strdup_printf("“%s” holds 2 files that end in “.xml”: name one of "
-                                            "them, as “games/one.xml”",
-                                            path);
+    g_autofree char *reported =
+        g_strdup_printf("“%s” holds 2 files that end in “.xml”: name one of "
+                        "them, as “games/one.xml”",
+                        path);
     GtkWidget *window = window_new();
     GtkWidget *dialog = dialog_of(window, path);
-    assert_true(comes_to_say(dialog, told));
+    assert_true(comes_to_say(dialog, reported));
     widget_type(dialog, "File", two);
     assert_true(spin_until(dialog_is_ready, dialog));
     gtk_window_destroy(GTK_WINDOW(dialog));
@@ -449,7 +450,7 @@ FILE_OF_TESTS(import_map)
         test_in_folder(test_a_map_becomes_a_data_set_that_opens),
         test_in_folder(test_names_and_a_projection_are_chosen),
         cmocka_unit_test(test_the_map_is_shown_before_it_is_made),
-        test_in_folder(test_a_broken_file_tells_where_and_is_read_again),
+        test_in_folder(test_a_broken_file_reports_where_and_is_read_again),
         test_in_folder(test_nothing_is_written_over),
         cmocka_unit_test(test_reading_can_be_stopped),
         test_in_folder(test_a_format_that_is_not_found_is_chosen),

@@ -60,7 +60,7 @@ has_keyboard(GtkWidget *widget)
 }
 
 static void
-reasons_are_told_by_names_and_give_the_keyboard_back(void **state)
+reasons_are_given_by_names_and_give_the_keyboard_back(void **state)
 {
     SampleInspector *fixture = *state;
     inspector_select(fixture, ENTITY_SPACE, "livland", NULL);
@@ -276,7 +276,7 @@ FILE_OF_TESTS(inspector)
     const struct CMUnitTest tests[] = {
         TEST(a_number_is_entered_stored_out_of_range_and_undone),
         TEST(buttons_go_by_one_and_escape_brings_back),
-        TEST(reasons_are_told_by_names_and_give_the_keyboard_back),
+        TEST(reasons_are_given_by_names_and_give_the_keyboard_back),
         TEST(a_complaint_stands_below_its_row_until_it_is_mended),
         TEST(what_is_refused_goes_when_its_entry_is_left),
         TEST(who_is_typing_is_not_disturbed),

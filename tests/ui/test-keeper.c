@@ -19,7 +19,7 @@
 #include <cmocka.h>
 #include <glib/gstdio.h>
 
-/* A document with its keeper and what that tells. */
+/* A document with its keeper and what that says. */
 typedef struct {
     EditorDocument *document; /* owned */
     GtkWidget *window;
@@ -58,7 +58,7 @@ answer(KeptDocument *kept, gint number)
 
 /* Returns: the first line of the notice on top. */
 static const char *
-words_told(const KeptDocument *kept)
+words_reported(const KeptDocument *kept)
 {
     GtkWidget *label = widget_below(GTK_WIDGET(kept->notices), GTK_TYPE_LABEL, NULL);
     return label != NULL ? gtk_label_get_text(GTK_LABEL(label)) : "";
@@ -116,7 +116,7 @@ test_work_of_a_program_that_died_is_given_back(void **state)
     kept_end(&kept);
 }
 
-/* What has been done since is told of, and an undo away. */
+/* What has been done since is reported of, and an undo away. */
 static void
 test_work_that_comes_back_replaces_what_was_done_since(void **state)
 {
@@ -127,7 +127,7 @@ test_work_that_comes_back_replaces_what_was_done_since(void **state)
     change_title(document, "Begun Anew");
     answer(&kept, 0);
     assert_string_equal(title_of(document), "Lost and Found");
-    assert_non_null(strstr(words_told(&kept), "replaces what was done since"));
+    assert_non_null(strstr(words_reported(&kept), "replaces what was done since"));
     editor_document_undo(document);
     assert_string_equal(title_of(document), "Begun Anew");
     kept_end(&kept);
@@ -206,18 +206,19 @@ test_files_that_another_program_wrote_are_named(void **state)
     kept_begin(&kept, *state, sample_document_new_in(*state, "tutorial"));
     write_title(*state, "Theirs");
     assert_true(spin_until(says_it_differs, &kept));
-    assert_true(g_str_has_prefix(words_told(&kept), "Another program changed game.json. Merge"));
+    assert_true(
+        g_str_has_prefix(words_reported(&kept), "Another program changed game.json. Merge"));
     kept_end(&kept);
 }
 
 static gboolean
 says_it_is_gone(gpointer kept)
 {
-    return strstr(words_told(kept), "is gone") != NULL;
+    return strstr(words_reported(kept), "is gone") != NULL;
 }
 
 static void
-test_a_folder_that_is_gone_is_told(void **state)
+test_a_folder_that_is_gone_is_reported(void **state)
 {
     KeptDocument kept;
     const char *why;
@@ -235,7 +236,7 @@ test_a_folder_that_is_gone_is_told(void **state)
 }
 
 static void
-test_what_both_changed_is_told_after_merging(void **state)
+test_what_both_changed_is_reported_after_merging(void **state)
 {
     KeptDocument kept;
     kept_begin(&kept, *state, sample_document_new_in(*state, "tutorial"));
@@ -250,7 +251,7 @@ test_what_both_changed_is_told_after_merging(void **state)
 }
 
 static void
-test_that_nothing_can_be_written_is_told_as_long_as_it_is_so(void **state)
+test_that_nothing_can_be_written_is_reported_as_long_as_it_is_so(void **state)
 {
     KeptDocument kept;
     EditorDocument *document = sample_document_new_in(*state, "tutorial");
@@ -276,9 +277,9 @@ FILE_OF_TESTS(keeper)
         test_in_folder(test_work_that_is_thrown_away_is_not_offered_again),
         test_in_folder(test_files_that_another_program_wrote_are_read_when_asked),
         test_in_folder(test_files_that_another_program_wrote_are_named),
-        test_in_folder(test_a_folder_that_is_gone_is_told),
-        test_in_folder(test_that_nothing_can_be_written_is_told_as_long_as_it_is_so),
-        test_in_folder(test_what_both_changed_is_told_after_merging),
+        test_in_folder(test_a_folder_that_is_gone_is_reported),
+        test_in_folder(test_that_nothing_can_be_written_is_reported_as_long_as_it_is_so),
+        test_in_folder(test_what_both_changed_is_reported_after_merging),
     };
     sample_window_begin();
     return cmocka_run_group_tests(tests, NULL, NULL);

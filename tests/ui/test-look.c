@@ -67,7 +67,7 @@ static const struct {
     {"key_both", "banner", EDGES},
 };
 
-/* A mistake in a style sheet, which the file that has it is told with. */
+/* A mistake in a style sheet, which the file that has it is reported with. */
 static void
 note_mistake(GtkCssProvider *provider G_GNUC_UNUSED, GtkCssSection *section, const GError *error,
              guint *n_mistakes)
@@ -182,7 +182,7 @@ test_a_side_stands_out_in_charts(void **state)
 
 /* So do as many sides as there may be, of which none has a paint. */
 static void
-test_sides_that_are_told_apart_stand_out(void **state)
+test_sides_that_are_distinguished_stand_out(void **state)
 {
     GtkWidget *window = *state;
     GtkSettings *settings = gtk_widget_get_settings(window);
@@ -240,7 +240,7 @@ FILE_OF_TESTS(look)
         cmocka_unit_test(test_contrast_is_that_of_the_standard),
         cmocka_unit_test(test_what_is_seen_stands_out),
         cmocka_unit_test(test_a_side_stands_out_in_charts),
-        cmocka_unit_test(test_sides_that_are_told_apart_stand_out),
+        cmocka_unit_test(test_sides_that_are_distinguished_stand_out),
         cmocka_unit_test(test_shades_of_a_side_go_from_strong_to_pale),
     };
     sample_window_begin();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Tests of drawing on the map: what a press, a drag and a key of each kind do to the document, and
- * what is told of it. The tools themselves are tested without a window (unit/test-sketch.c).
+ * what is reported of it. The tools themselves are tested without a window (unit/test-sketch.c).
  */
 #include "tests/ui/sample-map.h"
 #include "tests/unit/main.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tests of the list of places: what it tells, and that it selects what the map selects.
+ * Tests of the list of places: what it says, and that it selects what the map selects.
  */
 #include "editor/panes/panes.h"
 #include "editor/tools/set-up.h"

@@ -87,37 +87,37 @@ test_buttons_are_spoken_of_without_their_mnemonics(void **state G_GNUC_UNUSED)
 }
 
 static void
-test_checks_that_were_not_run_are_told_below_the_problems(void **state G_GNUC_UNUSED)
+test_checks_that_were_not_run_are_reported_below_the_problems(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     GtkWidget *window = window_of(document);
     widget_act(window, "win.problems", NULL);
     GtkWidget *list = widget_below(window, GTK_TYPE_LIST_VIEW, "Problems");
     GtkWidget *stack = gtk_widget_get_ancestor(list, GTK_TYPE_STACK);
-    GtkWidget *told = gtk_widget_get_last_child(gtk_widget_get_parent(stack));
+    GtkWidget *reported = gtk_widget_get_last_child(gtk_widget_get_parent(stack));
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
-    assert_false(gtk_widget_get_visible(told));
+    assert_false(gtk_widget_get_visible(reported));
     edit_plan_set(plan, ENTITY_UNIT, "karl-xii", "strength", "\"many\"");
     assert_true(editor_document_apply(document, plan, "Recruit", NULL));
     assert_true(spin_until(list_has_rows, list));
-    const char *words = gtk_label_get_text(GTK_LABEL(told));
-    assert_true(gtk_widget_get_visible(told));
+    const char *words = gtk_label_get_text(GTK_LABEL(reported));
+    assert_true(gtk_widget_get_visible(reported));
     assert_true(g_str_has_suffix(words, " checks were skipped; they run once "
                                         "the invalid values are fixed."));
     editor_document_undo(document);
     assert_true(spin_until(list_is_empty, list));
-    assert_false(gtk_widget_get_visible(told));
+    assert_false(gtk_widget_get_visible(reported));
     sample_window_free(window);
 }
 
 static gboolean
-tells_conflicts(gpointer window)
+reports_conflicts(gpointer window)
 {
     GtkWidget *list = widget_below(window, GTK_TYPE_LIST_VIEW, "Problems");
     GtkWidget *stack = gtk_widget_get_ancestor(list, GTK_TYPE_STACK);
-    GtkWidget *told = gtk_widget_get_last_child(gtk_widget_get_parent(stack));
-    return gtk_widget_get_visible(told) &&
-           g_str_has_suffix(gtk_label_get_text(GTK_LABEL(told)),
+    GtkWidget *reported = gtk_widget_get_last_child(gtk_widget_get_parent(stack));
+    return gtk_widget_get_visible(reported) &&
+           g_str_has_suffix(gtk_label_get_text(GTK_LABEL(reported)),
                             " checks were skipped; they run once the merge conflicts are fixed.");
 }
 
@@ -267,7 +267,7 @@ button_saying(GtkWidget *window, const char *text)
     return gtk_widget_get_ancestor(label, GTK_TYPE_BUTTON);
 }
 
-/* Returns: (transfer none): what the desk tells of the problem that is selected. */
+/* Returns: (transfer none): what the desk says of the problem that is selected. */
 static const char *
 explanation(GtkWidget *window)
 {
@@ -277,7 +277,7 @@ explanation(GtkWidget *window)
     return gtk_label_get_text(GTK_LABEL(label));
 }
 
-/* What lies in no record is not on the map: its line is told, and its file can be opened. */
+/* What lies in no record is not on the map: its line is reported, and its file can be opened. */
 static void
 test_a_syntax_error_has_a_way_to_its_line(void **state)
 {
@@ -338,7 +338,7 @@ test_merge_conflicts_are_called_so(void **state)
     g_autoptr(EditorDocument) document = editor_document_new(set);
     GtkWidget *window = window_of(document);
     widget_act(window, "win.problems", NULL);
-    assert_true(spin_until(tells_conflicts, window));
+    assert_true(spin_until(reports_conflicts, window));
     sample_window_free(window);
 }
 
@@ -347,7 +347,7 @@ FILE_OF_TESTS(problems)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_next_problem_is_the_first_one_at_first),
         cmocka_unit_test(test_buttons_are_spoken_of_without_their_mnemonics),
-        cmocka_unit_test(test_checks_that_were_not_run_are_told_below_the_problems),
+        cmocka_unit_test(test_checks_that_were_not_run_are_reported_below_the_problems),
         cmocka_unit_test(test_a_problem_that_is_opened_has_the_keyboard_on_its_member),
         cmocka_unit_test(test_marks_follow_the_scenario),
         cmocka_unit_test(test_findings_of_a_scenario_below_hold_above_it),

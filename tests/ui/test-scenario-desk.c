@@ -333,7 +333,7 @@ test_all_differences_are_listed_and_taken_back(void **state G_GNUC_UNUSED)
 }
 
 static void
-test_what_is_preset_is_told_and_opens_in_the_inspector(void **state G_GNUC_UNUSED)
+test_what_is_preset_is_reported_and_opens_in_the_inspector(void **state G_GNUC_UNUSED)
 {
     Sample sample = sample_new("pax-baltica", "next-stop-moscow", "overview");
     DataSet *set = editor_document_set(sample.document);
@@ -439,7 +439,7 @@ test_what_contradicts_itself_is_shown_whole_and_mended(void **state G_GNUC_UNUSE
 }
 
 static void
-test_what_powers_have_is_told_and_set(void **state G_GNUC_UNUSED)
+test_what_powers_have_is_reported_and_set(void **state G_GNUC_UNUSED)
 {
     Sample sample = sample_sized("deluge", "deluge-1655", "relations", 960);
     widget_there(sample.desk, GTK_TYPE_LABEL, "2, strength 95");
@@ -487,11 +487,11 @@ FILE_OF_TESTS(scenario_desk)
         cmocka_unit_test(test_levels_status_and_tracks_are_set),
         cmocka_unit_test(test_lands_that_are_short_come_first),
         cmocka_unit_test(test_all_differences_are_listed_and_taken_back),
-        cmocka_unit_test(test_what_is_preset_is_told_and_opens_in_the_inspector),
+        cmocka_unit_test(test_what_is_preset_is_reported_and_opens_in_the_inspector),
         cmocka_unit_test(test_without_a_scenario_what_is_printed_is_left),
         cmocka_unit_test(test_a_relation_holds_both_ways_and_is_one_step),
         cmocka_unit_test(test_what_contradicts_itself_is_shown_whole_and_mended),
-        cmocka_unit_test(test_what_powers_have_is_told_and_set),
+        cmocka_unit_test(test_what_powers_have_is_reported_and_set),
         cmocka_unit_test(test_powers_are_shown_only_where_sides_have_relations),
     };
     sample_window_begin();

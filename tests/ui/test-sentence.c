@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Rules in the inspector: told in sentences whose parts open their choices, light the map, and are
- * changed in one step each; told as a tree where that is wanted.
+ * Rules in the inspector: reported in sentences whose parts open their choices, light the map, and
+ * are changed in one step each; reported as a tree where that is wanted.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -58,7 +58,7 @@ choose(SampleInspector *fixture, const char *words, const char *title)
 }
 
 static void
-rules_are_told_in_sentences(void **state)
+rules_are_reported_in_sentences(void **state)
 {
     SampleInspector *fixture = *state;
     select_rule(fixture, "Karl XII comes home");
@@ -169,7 +169,7 @@ the_tree_stays_for_those_who_want_it(void **state)
 
 /* Every rule of the game, one after another: none takes the window down. */
 static void
-every_rule_is_told(void **state)
+every_rule_is_reported(void **state)
 {
     SampleInspector *fixture = *state;
     Records rules = data_set_records(editor_document_set(fixture->document), ENTITY_RULE);
@@ -185,14 +185,14 @@ FILE_OF_TESTS(sentence)
 #define WITH(test)                                                                                 \
     cmocka_unit_test_setup_teardown(test, sample_inspector_setup, sample_inspector_teardown)
     const struct CMUnitTest tests[] = {
-        WITH(rules_are_told_in_sentences),
+        WITH(rules_are_reported_in_sentences),
         WITH(a_choice_is_one_step),
         WITH(return_closes_the_popover_of_a_number),
         WITH(parts_are_turned_round_and_taken_out),
         WITH(keys_go_through_the_chips),
         WITH(the_map_lights_what_a_part_means),
         WITH(the_tree_stays_for_those_who_want_it),
-        WITH(every_rule_is_told),
+        WITH(every_rule_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

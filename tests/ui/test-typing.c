@@ -188,9 +188,9 @@ test_the_desk_keeps_what_is_typed_for_its_scenario(void **state)
     fixture_clear(&fixture);
 }
 
-/* The first time it is told; who goes on all the same saves the rest. */
+/* The first time it is reported; who goes on all the same saves the rest. */
 static void
-test_what_cannot_be_is_told_before_anything_is_written(void **state)
+test_what_cannot_be_is_reported_before_anything_is_written(void **state)
 {
     Fixture fixture = fixture_new(*state);
     select_place(&fixture, "dorpat");
@@ -256,7 +256,7 @@ FILE_OF_TESTS(typing)
         test_in_folder(test_closing_asks_about_what_is_typed),
         test_in_folder(test_a_cell_of_a_table_is_finished_as_well),
         test_in_folder(test_the_desk_keeps_what_is_typed_for_its_scenario),
-        test_in_folder(test_what_cannot_be_is_told_before_anything_is_written),
+        test_in_folder(test_what_cannot_be_is_reported_before_anything_is_written),
         test_in_folder(test_what_is_finished_is_undone_by_the_document),
     };
     sample_window_begin();

@@ -245,7 +245,7 @@ test_a_folder_or_a_file_in_it_can_be_opened_where_nothing_is(void **state)
 }
 
 static void
-test_what_is_no_data_set_is_told(void **state)
+test_what_is_no_data_set_is_reported(void **state)
 {
     GtkWidget *window = window_of(NULL);
     widget_act(window, "win.open-path", *state);
@@ -456,7 +456,7 @@ FILE_OF_TESTS(window)
         cmocka_unit_test(test_the_bar_shows_the_scenario),
         cmocka_unit_test(test_names_of_set_and_scenario_are_whole),
         test_in_folder(test_a_folder_or_a_file_in_it_can_be_opened_where_nothing_is),
-        test_in_folder(test_what_is_no_data_set_is_told),
+        test_in_folder(test_what_is_no_data_set_is_reported),
         test_in_folder(test_an_empty_folder_offers_to_make_one),
         test_in_folder(test_a_new_data_set_is_made_in_an_empty_folder),
         test_in_folder(test_a_layer_lies_beside_what_is_below_it),

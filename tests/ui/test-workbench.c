@@ -321,17 +321,17 @@ test_the_keyboard_goes_through_the_panes(void **state G_GNUC_UNUSED)
     sample_window_free(window);
 }
 
-/* Returns: (transfer none): the first row at or below @root that is told from others by @text, or
- * NULL; *@is_cut: whether not all of that is seen. */
+/* Returns: (transfer none): the first row at or below @root that is distinguished from others by
+ * @text, or NULL; *@is_cut: whether not all of that is seen. */
 static GtkWidget *
-row_told_by(GtkWidget *root, const char *text, gboolean *is_cut)
+row_named_by(GtkWidget *root, const char *text, gboolean *is_cut)
 {
     if (EDITOR_IS_ROW_WORDS(root) &&
         g_strcmp0(editor_row_words_get(EDITOR_ROW_WORDS(root), ROW_DISTINCTION, is_cut), text) == 0)
         return root;
     GtkWidget *found = NULL, *child = gtk_widget_get_first_child(root);
     for (; child != NULL && found == NULL; child = gtk_widget_get_next_sibling(child))
-        found = row_told_by(child, text, is_cut);
+        found = row_named_by(child, text, is_cut);
     return found;
 }
 
@@ -361,13 +361,14 @@ test_what_is_found_by_name_is_selected(void **state G_GNUC_UNUSED)
     GtkSelectionModel *tree = gtk_list_view_get_model(GTK_LIST_VIEW(list));
     assert_true(g_list_model_get_n_items(G_LIST_MODEL(tree)) > 50);
     assert_non_null(gtk_single_selection_get_selected_item(GTK_SINGLE_SELECTION(tree)));
-    /* Two of one name: what tells the second from the first is short enough to be seen whole. */
+    /* Two of one name: what distinguishes the second from the first is short enough to be seen
+     * whole. */
     gtk_editable_set_text(GTK_EDITABLE(entry), "sjeremetev");
     g_signal_emit_by_name(entry, "search-changed");
     spin_out();
     gtk_test_widget_wait_for_draw(window);
     gboolean is_cut;
-    assert_non_null(row_told_by(list, "…-reformed", &is_cut));
+    assert_non_null(row_named_by(list, "…-reformed", &is_cut));
     assert_false(is_cut);
     sample_window_free(window);
 }
@@ -386,7 +387,7 @@ test_a_game_of_another_system_has_what_its_system_reads(void **state G_GNUC_UNUS
     spin_out();
     assert_non_null(widget_below(inspector, GTK_TYPE_ENTRY, "Name"));
     assert_null(widget_below(inspector, GTK_TYPE_ENTRY, "Forage"));
-    /* Its sign is to be shown or not, and lists tell it. */
+    /* Its sign is to be shown or not, and lists say it. */
     GActionMap *actions = G_ACTION_MAP(window);
     assert_non_null(g_action_map_lookup_action(actions, "show-sign-0"));
     assert_null(g_action_map_lookup_action(actions, "show-sign-1"));

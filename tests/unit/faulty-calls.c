@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * System calls that fail when told to.
+ * System calls that fail when they are asked to.
  */
 #include "tests/unit/faulty-calls.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tells whether a report is JUnit XML as both Jenkins and the stricter schema of Ant have it. XML
+ * Reports whether a report is JUnit XML as both Jenkins and the stricter schema of Ant have it. XML
  * is read by libxml2, which knows nothing of our escaping.
  */
 #pragma once

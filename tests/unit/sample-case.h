@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Rule cases for tests: each has a record whose outcome is told in lines with `; ` between, none
- * for a case that passes. All text has ' in place of ".
+ * Rule cases for tests: each has a record whose outcome is reported in lines with `; ` between,
+ * none for a case that passes. All text has ' in place of ".
  */
 #pragma once
 

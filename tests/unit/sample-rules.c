@@ -260,7 +260,7 @@ append_number(const SampleGame *game, GString *text, OfferPart kind, gint32 numb
     }
 }
 
-/* Those that only pick something are told by its name alone. */
+/* Those that only pick something are reported by its name alone. */
 static void
 append_offer(const SampleGame *game, GString *text, const Offer *offer)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tells whether a report is SARIF 2.1.0 as those who read it need it: what the schema of the
+ * Reports whether a report is SARIF 2.1.0 as those who read it need it: what the schema of the
  * standard demands, and what GitHub does.
  */
 #pragma once

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tells whether JSON is right by a JSON Schema, for tests. It knows the keywords that our schemas
+ * Reports whether JSON is right by a JSON Schema, for tests. It knows the keywords that our schemas
  * use, as JSON Schema defines them; any other one ends the program.
  */
 #pragma once

@@ -327,7 +327,7 @@ living_programs_are_not_robbed(void **state)
 }
 
 static void
-changed_files_are_told_and_kept(void **state)
+changed_files_are_reported_and_kept(void **state)
 {
     Session session = {.folder = *state, .n_steps = 1};
     g_autofree char *folder = path_in(*state, "state");
@@ -379,7 +379,7 @@ FILE_OF_TESTS(autosave)
         test_in_folder(slow_writes_are_continued),
         test_in_folder(undone_steps_are_kept_as_such),
         test_in_folder(living_programs_are_not_robbed),
-        test_in_folder(changed_files_are_told_and_kept),
+        test_in_folder(changed_files_are_reported_and_kept),
         test_in_folder(journals_follow_what_is_on_disk),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

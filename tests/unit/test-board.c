@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The board: everything printed, by number; what refers to nothing is told.
+ * The board: everything printed, by number; what refers to nothing is reported.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -199,7 +199,7 @@ zones(void **state G_GNUC_UNUSED)
     " 'land'}], 'units': [{'id': 'u', 'name': 'U', 'strength': 1, " members "}]}"
 #define NATION(members) "{'nations': [{'id': 'red', 'name': 'R', " members "}]}"
 
-/* What is written with a name that nothing bears, told with the name. */
+/* What is written with a name that nothing bears, reported with the name. */
 static void
 names_of_nothing(void **state G_GNUC_UNUSED)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Rule cases of an open document: they are run in the background as narva test runs them, tell
+ * Rule cases of an open document: they are run in the background as narva test runs them, say
  * which rules they test, are looked at step by step, and new ones are made of a step.
  */
 #include <stdarg.h>
@@ -153,29 +153,29 @@ a_run_is_cancelled(void **state G_GNUC_UNUSED)
 }
 
 /* Returns: the record @id, opened. */
-static const GameTelling *
+static const GamePlayback *
 opened(const Sample *sample, const char *id)
 {
     editor_game_session_open_record(sample->session, id);
     while (editor_game_session_is_busy(sample->session))
         g_main_context_iteration(NULL, TRUE);
-    return editor_game_session_telling(sample->session);
+    return editor_game_session_playback(sample->session);
 }
 
 static void
 a_record_opens_where_it_fails(void **state G_GNUC_UNUSED)
 {
     Sample sample = sample_new();
-    const GameTelling *telling = opened(&sample, CASE);
-    assert_non_null(telling);
-    assert_null(telling->problem);
-    assert_string_equal(game_stage_id(telling->stage), CASE);
-    assert_int_equal(replay_at(telling->replay), 0);
-    assert_int_equal(replay_last(telling->replay), 9);
+    const GamePlayback *playback = opened(&sample, CASE);
+    assert_non_null(playback);
+    assert_null(playback->problem);
+    assert_string_equal(game_stage_id(playback->stage), CASE);
+    assert_int_equal(replay_at(playback->replay), 0);
+    assert_int_equal(replay_last(playback->replay), 9);
     break_case(&sample);
-    telling = opened(&sample, CASE);
-    assert_non_null(strstr(telling->problem, "attrition"));
-    assert_int_equal(replay_at(telling->replay), replay_last(telling->replay));
+    playback = opened(&sample, CASE);
+    assert_non_null(strstr(playback->problem, "attrition"));
+    assert_int_equal(replay_at(playback->replay), replay_last(playback->replay));
     assert_null(opened(&sample, "no-such-record"));
     sample_clear(&sample);
 }

@@ -193,7 +193,8 @@ phases(void **state)
         sample_case_expect(*state, cases[i][0], cases[i][1]);
 }
 
-/* A case holds for every set that sees it, unless it names others; what cannot be told is told. */
+/* A case holds for every set that sees it, unless it names others; what cannot be reported is
+ * reported. */
 static void
 sets(void **state)
 {

@@ -89,7 +89,7 @@ a_die_is_its_own(void **state G_GNUC_UNUSED)
 
 /* More keys than there is room for at first are all counted apart. */
 static void
-any_number_of_keys_is_told_apart(void **state G_GNUC_UNUSED)
+any_number_of_keys_is_distinguished(void **state G_GNUC_UNUSED)
 {
     enum { ROUNDS = 5000 };
     g_auto(SampleGames) games;
@@ -149,7 +149,7 @@ FILE_OF_TESTS(chance)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_die_is_its_own),
-        cmocka_unit_test(any_number_of_keys_is_told_apart),
+        cmocka_unit_test(any_number_of_keys_is_distinguished),
         cmocka_unit_test(a_draw_is_fair_and_keeps_to_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What shows through from an extended scenario is told once, in whatever way it came there.
+ * What shows through from an extended scenario is reported once, in whatever way it came there.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -81,7 +81,7 @@ static const char first[] = "{\"id\": \"b\", \"title\": \"B\", " PERIOD "}";
 static const char second[] = "{\"id\": \"a\", \"title\": \"A\", \"extends\": \"b\"}";
 
 static void
-what_was_read_is_told_once(void **state)
+what_was_read_is_reported_once(void **state)
 {
     static const char bad[] = "{\"id\": \"b\", \"title\": \"B\", " PERIOD ", \"position\": "
                               "{\"units\": [{\"unit\": \"x\", \"at\": \"@map\"}]}}";
@@ -91,7 +91,7 @@ what_was_read_is_told_once(void **state)
 
 /* Records that an edit has made stand in no file. */
 static void
-what_was_edited_is_told_once(void **state)
+what_was_edited_is_reported_once(void **state)
 {
     g_autoptr(DataSet) set = load(*state, first, second);
     assert_findings(set, "");
@@ -107,7 +107,7 @@ what_was_edited_is_told_once(void **state)
 
 /* What the upper one states itself is its own, also where it changes what shows through. */
 static void
-what_stands_above_is_told_above(void **state)
+what_stands_above_is_reported_above(void **state)
 {
     static const char above[] = "{\"id\": \"a\", \"extends\": \"b\", \"position\": "
                                 "{\"units\": [{\"unit\": \"x\", \"at\": \"@map\"}]}}";
@@ -144,9 +144,9 @@ what_is_lost_below_is_not_missed_above(void **state)
 FILE_OF_TESTS(check_scenarios)
 {
     const struct CMUnitTest tests[] = {
-        test_in_folder(what_was_read_is_told_once),
-        test_in_folder(what_was_edited_is_told_once),
-        test_in_folder(what_stands_above_is_told_above),
+        test_in_folder(what_was_read_is_reported_once),
+        test_in_folder(what_was_edited_is_reported_once),
+        test_in_folder(what_stands_above_is_reported_above),
         test_in_folder(what_is_lost_below_is_not_missed_above),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

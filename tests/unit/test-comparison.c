@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pairs of games: what is equal differs in nothing, what is not the same by chance alone is told as
- * other no more often than it says, and workers do not matter.
+ * Pairs of games: what is equal differs in nothing, what is not the same by chance alone is
+ * reported as other no more often than it says, and workers do not matter.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -88,7 +88,7 @@ every_game_is_somebodys(void **state G_GNUC_UNUSED)
     assert_true(sums.measures[COMPARED_TURNS].old >= 60);
 }
 
-/* Other seeds are a change of nothing: of a hundred comparisons at most ten tell of a difference,
+/* Other seeds are a change of nothing: of a hundred comparisons at most ten report a difference,
  * whatever the row. */
 static void
 chance_is_seldom_taken_for_a_difference(void **state G_GNUC_UNUSED)

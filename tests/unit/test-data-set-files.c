@@ -85,10 +85,12 @@ scenarios_come_and_go(void **state)
     assert_int_equal(two->n_scenarios, 1);
     /* The later one extends the earlier one at once, and no longer when that goes. */
     expect_scenarios(three, "first:First second:First ");
-    assert_int_equal(data_set_scenario_file(three, "second")->base_result, BASE_LOADED);
-    assert_int_equal(data_set_scenario_file(fewer, "second")->base_result, BASE_MISSING);
-    assert_null(data_set_scenario_file(fewer, "first"));
-    assert_null(data_set_scenario_file(set, "first"));
+    assert_int_equal(data_set_file_of_record(three, ENTITY_SCENARIO, "second")->base_result,
+                     BASE_LOADED);
+    assert_int_equal(data_set_file_of_record(fewer, ENTITY_SCENARIO, "second")->base_result,
+                     BASE_MISSING);
+    assert_null(data_set_file_of_record(fewer, ENTITY_SCENARIO, "first"));
+    assert_null(data_set_file_of_record(set, ENTITY_SCENARIO, "first"));
     assert_true(data_set_is_whole(three));
 }
 
@@ -114,7 +116,7 @@ new_files_are_as_if_read(void **state)
 {
     g_autoptr(DataSet) set = sample_set_load(*state, &(SampleFiles){0});
     g_autoptr(DataSet) with = edited(set, &make_first);
-    const DataFile *file = data_set_scenario_file(with, "first");
+    const DataFile *file = data_set_file_of_record(with, ENTITY_SCENARIO, "first");
     guint32 start, end;
     g_autofree char *name = g_strdup_printf("%s/scenarios/first.json", (const char *)*state);
     assert_string_equal(file->text->name, name);
@@ -202,7 +204,7 @@ what_is_below_shows_when_the_file_above_goes(void **state)
     expect_refused(set, &take_first, EDIT_ERROR_PATH);
     g_autoptr(DataSet) with = edited(set, &title);
     assert_true(data_set_save(with, set, NULL));
-    const DataFile *file = data_set_scenario_file(with, "first");
+    const DataFile *file = data_set_file_of_record(with, ENTITY_SCENARIO, "first");
     g_autofree char *own = record_to_text(file->root);
     g_autofree char *seen = record_to_text(file->seen);
     const char *const befores[] = {own, seen};

@@ -54,7 +54,7 @@ load(const char *folder, const char *name, const File *files, guint n_files)
 static char *
 seen(const DataSet *set, const char *id)
 {
-    const DataFile *file = data_set_scenario_file(set, id);
+    const DataFile *file = data_set_file_of_record(set, ENTITY_SCENARIO, id);
     if (file == NULL || file->seen == NULL)
         return g_strdup("nothing");
     return record_to_text(file->seen);
@@ -70,7 +70,7 @@ assert_seen(const DataSet *set, const char *id, const char *expected)
 static BaseResult
 result_of(const DataSet *set, const char *id)
 {
-    return data_set_scenario_file(set, id)->base_result;
+    return data_set_file_of_record(set, ENTITY_SCENARIO, id)->base_result;
 }
 
 static void
@@ -110,7 +110,8 @@ layers_stand_above_what_is_extended(void **state)
     assert_seen(top->base->base, "b",
                 "{\"id\": \"b\", \"title\": \"B\", \"extends\": \"a\", \"about\": \"low\", "
                 "\"options\": [\"x\"]}");
-    /* What a set says of a scenario is told without what shows through from the extended one. */
+    /* What a set says of a scenario is reported without what shows through from the extended one.
+     */
     const Record *stated = data_set_stated_record(top, "scenarios/b.json");
     g_autofree char *text = record_to_text(stated);
     assert_string_equal(text, "{\"id\": \"b\", \"title\": \"Top\", \"extends\": \"a\"}");
@@ -131,8 +132,8 @@ null_of_a_middle_layer_takes_away(void **state)
         {"top/scenarios/c.json", "{\"id\": \"c\", \"title\": \"Top\"}"},
     };
     g_autoptr(DataSet) top = load(*state, "top", files, G_N_ELEMENTS(files));
-    const Scenario *b = (const Scenario *)data_set_scenario_file(top, "b")->seen;
-    const Scenario *c = (const Scenario *)data_set_scenario_file(top, "c")->seen;
+    const Scenario *b = (const Scenario *)data_set_file_of_record(top, ENTITY_SCENARIO, "b")->seen;
+    const Scenario *c = (const Scenario *)data_set_file_of_record(top, ENTITY_SCENARIO, "c")->seen;
     assert_null(b->about);
     assert_string_equal(b->title, "Top");
     /* The same of what is extended: then nothing is. */
@@ -304,7 +305,8 @@ edits_of_what_shows_through_stay_above(void **state)
     g_autoptr(DataSet) set = load(*state, "low", two_files, G_N_ELEMENTS(two_files));
     const Edit about = {ENTITY_SCENARIO, "b", "about", "\"X\"", "\"Z\""};
     g_autoptr(DataSet) edited = edit(set, &about);
-    g_autofree char *root = record_to_text(data_set_scenario_file(edited, "b")->root);
+    g_autofree char *root =
+        record_to_text(data_set_file_of_record(edited, ENTITY_SCENARIO, "b")->root);
     assert_string_equal(root,
                         "{\"id\": \"b\", \"title\": \"B\", \"extends\": \"a\", \"about\": \"Z\"}");
     assert_seen(edited, "a", "{\"id\": \"a\", \"title\": \"A\", \"about\": \"X\"}");
@@ -321,7 +323,8 @@ edits_change_what_is_extended(void **state)
     const Edit none = {ENTITY_SCENARIO, "b", "extends", "\"a\"", NULL};
     g_autoptr(DataSet) alone = edit(set, &none);
     assert_int_equal(result_of(alone, "b"), BASE_NONE);
-    assert_null(((const Scenario *)data_set_scenario_file(alone, "b")->seen)->about);
+    assert_null(
+        ((const Scenario *)data_set_file_of_record(alone, ENTITY_SCENARIO, "b")->seen)->about);
     const Edit ring = {ENTITY_SCENARIO, "a", "extends", NULL, "\"b\""};
     g_autoptr(DataSet) rings = edit(set, &ring);
     assert_int_equal(result_of(rings, "a"), BASE_CYCLE);

@@ -78,9 +78,10 @@ files_come_in_byte_order(void **state)
     assert_int_equal(set->n_scenarios, 5);
     assert_string_equal(record_key(set->scenarios[1]), "a-b");
     assert_int_equal(data_set_records(set, ENTITY_SCENARIO).length, 5);
-    assert_string_equal(((const Scenario *)data_set_scenario_file(set, "zz")->seen)->id, "zz");
-    assert_null(data_set_scenario_file(set, "z"));
-    assert_null(data_set_scenario_file(set, "../game"));
+    assert_string_equal(
+        ((const Scenario *)data_set_file_of_record(set, ENTITY_SCENARIO, "zz")->seen)->id, "zz");
+    assert_null(data_set_file_of_record(set, ENTITY_SCENARIO, "z"));
+    assert_null(data_set_file_of_record(set, ENTITY_SCENARIO, "../game"));
     assert_non_null(data_set_file_named(set, "scenarios/1700.json"));
     assert_null(data_set_root(set, ENTITY_SCENARIO));
     assert_null(data_set_file_of(set, ENTITY_SCENARIO));
@@ -97,15 +98,16 @@ files_of_the_base_show_too(void **state)
     g_autofree char *list = list_files(upper);
     assert_string_equal(list, "scenarios/a.json? scenarios/b.json scenarios/c.json ");
     assert_int_equal(upper->n_scenarios, 3);
-    assert_string_equal(record_key(data_set_scenario_file(upper, "a")->seen), "a");
-    assert_null(data_set_scenario_file(upper, "a")->root);
+    assert_string_equal(record_key(data_set_file_of_record(upper, ENTITY_SCENARIO, "a")->seen),
+                        "a");
+    assert_null(data_set_file_of_record(upper, ENTITY_SCENARIO, "a")->root);
     assert_true(data_set_is_whole(upper));
     g_autoptr(DataSet) none = load(*state, "none");
     g_autofree char *shown = list_files(none);
     assert_string_equal(shown, "scenarios/a.json? scenarios/c.json? ");
 }
 
-/* What is called after no id is no scenario, but is told to be unknown. */
+/* What is called after no id is no scenario, but is reported to be unknown. */
 static void
 names_that_are_no_ids_are_unknown(void **state)
 {
@@ -146,7 +148,8 @@ folders_are_no_files(void **state)
     write_set(*state, "set", sample_game, "a");
     temporary_folder_make(*state, "set/scenarios/b.json");
     g_autoptr(DataSet) set = load(*state, "set");
-    assert_int_equal(data_set_scenario_file(set, "b")->read.result, FILE_NOT_A_FILE);
+    assert_int_equal(data_set_file_of_record(set, ENTITY_SCENARIO, "b")->read.result,
+                     FILE_NOT_A_FILE);
     assert_int_equal(set->n_scenarios, 1);
     assert_false(data_set_is_whole(set));
 }
@@ -191,7 +194,7 @@ links_inside_are_followed(void **state)
     g_autoptr(DataSet) set = load(*state, "set");
     g_autofree char *list = list_files(set);
     assert_string_equal(list, "scenarios/a.json scenarios/b.json! ");
-    assert_int_equal(data_set_scenario_file(set, "b")->read.result, FILE_OUTSIDE);
+    assert_int_equal(data_set_file_of_record(set, ENTITY_SCENARIO, "b")->read.result, FILE_OUTSIDE);
 }
 
 /* What could not be read below is not read again above. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Differences: the smallest edits that tell a change, and how they are worded.
+ * Differences: the smallest edits that express a change, and how they are worded.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,7 +33,7 @@ describe(const GPtrArray *differences)
     return g_string_free(out, FALSE);
 }
 
-/* Members of the space `a`, and what is told of them. */
+/* Members of the space `a`, and what is reported of them. */
 typedef struct {
     const char *before, *after;
     const char *edits;
@@ -82,7 +82,7 @@ static const DiffCase member_cases[] = {
     {"\"x\": 1, \"y\": 2", "\"y\": 2, \"x\": 1", "a x: 1 -> 1 (1 -> 2)\n",
      "  x moved from place 1 to 2\n"},
     {"\"x\": 1", "\"x\": 1, \"x\": 2", "a x#2: - -> 2 (0 -> 2)\n", NULL},
-    /* What no path can name, or no edit could spell, is told with its record. */
+    /* What no path can name, or no edit could spell, is reported with its record. */
     {"\"a/b\": 1", "\"a/b\": 2", "a : {\"id\": \"a\", \"a/b\": 1} -> {\"id\": \"a\", \"a/b\": 2}\n",
      "  as a whole: {\"id\": \"a\", \"a/b\": 1} -> {\"id\": \"a\", \"a/b\": 2}\n"},
     {"\"garrison\": {\"x\" : 1}", "\"garrison\": {}", "a garrison: {\"x\" : 1} -> {}\n", NULL},
@@ -153,13 +153,13 @@ expect(const DiffCase *cases, guint n_cases)
 }
 
 static void
-members_are_told_one_by_one(void **state G_GNUC_UNUSED)
+members_are_reported_one_by_one(void **state G_GNUC_UNUSED)
 {
     expect(member_cases, G_N_ELEMENTS(member_cases));
 }
 
 static void
-items_are_told_by_their_keys(void **state G_GNUC_UNUSED)
+items_are_named_by_their_keys(void **state G_GNUC_UNUSED)
 {
     expect(list_cases, G_N_ELEMENTS(list_cases));
 }
@@ -199,7 +199,7 @@ records_of_a_file_come_go_and_move(void **state G_GNUC_UNUSED)
 }
 
 static void
-files_are_told_like_records(void **state G_GNUC_UNUSED)
+files_are_reported_like_records(void **state G_GNUC_UNUSED)
 {
     g_autofree char *words = NULL;
     g_autofree char *edits = diff_maps(
@@ -259,7 +259,7 @@ long_values_are_cut(void **state G_GNUC_UNUSED)
     assert_non_null(strstr(words->str, "x…”\n"));
 }
 
-/* Moving one thing is told as one move. */
+/* Moving one thing is reported as one move. */
 static void
 as_little_as_possible_moved(void **state G_GNUC_UNUSED)
 {
@@ -306,10 +306,10 @@ lists_that_were_turned_over_are_replaced(void **state G_GNUC_UNUSED)
 FILE_OF_TESTS(diff)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(members_are_told_one_by_one),
-        cmocka_unit_test(items_are_told_by_their_keys),
+        cmocka_unit_test(members_are_reported_one_by_one),
+        cmocka_unit_test(items_are_named_by_their_keys),
         cmocka_unit_test(records_of_a_file_come_go_and_move),
-        cmocka_unit_test(files_are_told_like_records),
+        cmocka_unit_test(files_are_reported_like_records),
         cmocka_unit_test(files_that_are_no_records_are_replaced),
         cmocka_unit_test(headings_name_the_record_once),
         cmocka_unit_test(color_marks_what_came_and_went),

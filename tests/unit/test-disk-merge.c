@@ -168,8 +168,11 @@ files_that_are_removed_here_are_judged(void **state)
         temporary_folder_write(*state, "scenarios/t.json", "{\"id\": \"t\"}");
         g_autofree char *conflicts = merge(document);
         assert_int_equal(strlen(conflicts) > 0, i);
-        assert_int_equal(data_set_scenario_file(editor_document_set(document), "s") != NULL, i);
-        assert_non_null(data_set_scenario_file(editor_document_set(document), "t"));
+        assert_int_equal(
+            data_set_file_of_record(editor_document_set(document), ENTITY_SCENARIO, "s") != NULL,
+            i);
+        assert_non_null(
+            data_set_file_of_record(editor_document_set(document), ENTITY_SCENARIO, "t"));
     }
 }
 

@@ -84,7 +84,7 @@ shapes_belong_to_places(void **state)
 }
 
 static void
-contacts_are_told_from_both_sides(void **state)
+contacts_are_reported_from_both_sides(void **state)
 {
     Sample sample;
     gboolean gave_up = TRUE;
@@ -182,7 +182,7 @@ FILE_OF_TESTS(drawing)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(shapes_belong_to_places),
-        test_in_folder(contacts_are_told_from_both_sides),
+        test_in_folder(contacts_are_reported_from_both_sides),
         test_in_folder(borders_part_where_no_face_is_lost),
         test_in_folder(without_a_drawing_there_is_nothing),
         test_in_folder(what_is_known_of_a_drawing_is_not_worked_out_twice),

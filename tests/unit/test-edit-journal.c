@@ -256,9 +256,9 @@ drawings_are_kept_in_parts(void **state)
     assert_null(data_file_contents(data_set_file_named(emptied, MAP_FILE_NAME)));
 }
 
-/* Somebody else changed the files: what fits is done, the rest is told. */
+/* Somebody else changed the files: what fits is done, the rest is reported. */
 static void
-what_no_longer_fits_is_told(void **state)
+what_no_longer_fits_is_reported(void **state)
 {
     static const char changed[] =
         "{\"spaces\": [{\"id\": \"a\", \"forage\": 1}, {\"id\": \"b\", \"forage\": 7}]}\n";
@@ -307,7 +307,7 @@ FILE_OF_TESTS(edit_journal)
         test_in_folder(drawings_that_are_no_text),
         test_in_folder(drawings_are_kept_in_parts),
         test_in_folder(other_versions_are_read_or_reported),
-        test_in_folder(what_no_longer_fits_is_told),
+        test_in_folder(what_no_longer_fits_is_reported),
         cmocka_unit_test(what_is_no_journal_is_not_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

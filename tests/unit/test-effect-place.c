@@ -122,7 +122,7 @@ tracks(void **state G_GNUC_UNUSED)
 
 /* Returns: how often the trigger fired, counted on the other track. */
 static gint
-told(const char *trigger, const char *effects)
+reported(const char *trigger, const char *effects)
 {
     g_autofree char *rules =
         g_strdup_printf("'rules': [{'id': 'done', 'do': [%s]}, {'id': 'watch', 'on': [%s], 'do':"
@@ -141,18 +141,18 @@ events(void **state G_GNUC_UNUSED)
     static const char again[] = "{'verb': 'marker', 'nation': 'red', 'places': {'in': 'realm'}}";
     static const char storm[] = "{'verb': 'track', 'track': 'storm', 'set': 3},"
                                 "{'verb': 'track', 'track': 'storm', 'set': 3}";
-    assert_int_equal(told("{'event': 'control-changed', 'nation': 'red'}", take), 2);
+    assert_int_equal(reported("{'event': 'control-changed', 'nation': 'red'}", take), 2);
     /* What is open to both sides was nobody's. */
-    assert_int_equal(told("{'event': 'control-changed', 'loser': 'gold'}", take), 0);
-    assert_int_equal(told("{'event': 'control-changed', 'loser': 'red'}", take), 0);
-    assert_int_equal(told("{'event': 'control-changed'}", again), 0);
-    assert_int_equal(told("{'event': 'control-changed', 'place': 'heath'}",
-                          "{'verb': 'set-place', 'place': 'heath', 'nation': 'blue'}"),
+    assert_int_equal(reported("{'event': 'control-changed', 'loser': 'gold'}", take), 0);
+    assert_int_equal(reported("{'event': 'control-changed', 'loser': 'red'}", take), 0);
+    assert_int_equal(reported("{'event': 'control-changed'}", again), 0);
+    assert_int_equal(reported("{'event': 'control-changed', 'place': 'heath'}",
+                              "{'verb': 'set-place', 'place': 'heath', 'nation': 'blue'}"),
                      1);
     /* The marker that stays where it is reaches nothing. */
-    assert_int_equal(told("{'event': 'track-at', 'track': 'storm'}", storm), 1);
-    assert_int_equal(told("{'event': 'track-at', 'track': 'storm', 'at-least': 3}", storm), 1);
-    assert_int_equal(told("{'event': 'track-at', 'track': 'storm', 'at-least': 4}", storm), 0);
+    assert_int_equal(reported("{'event': 'track-at', 'track': 'storm'}", storm), 1);
+    assert_int_equal(reported("{'event': 'track-at', 'track': 'storm', 'at-least': 3}", storm), 1);
+    assert_int_equal(reported("{'event': 'track-at', 'track': 'storm', 'at-least': 4}", storm), 0);
 }
 
 FILE_OF_TESTS(effect_place)

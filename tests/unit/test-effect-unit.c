@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Effects on units: what each does, to whom it cannot be done, and what it tells.
+ * Effects on units: what each does, to whom it cannot be done, and what it says.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +25,7 @@ after(const char *scenario, const char *effects)
 
 /* Returns: how often the trigger fired when @effects were done. */
 static gint
-told(const char *trigger, const char *scenario, const char *effects)
+reported(const char *trigger, const char *scenario, const char *effects)
 {
     g_autofree char *rules =
         g_strdup_printf("'rules': [{'id': 'done', 'do': [%s]}, {'id': 'watch', 'on': [%s], 'do':"
@@ -209,21 +209,21 @@ events(void **state G_GNUC_UNUSED)
     static const char move[] = "{'verb': 'move', 'units': {'in': 'redland'}, 'to': 'wood'}";
     static const char kill[] = "{'verb': 'lose-steps', 'units': {'in': 'redland'}, 'steps': 3,"
                                " 'may-eliminate': true}";
-    assert_int_equal(told("{'event': 'enters', 'nation': 'red'}", NULL, move), 2);
-    assert_int_equal(told("{'event': 'enters', 'nation': 'blue'}", NULL, move), 0);
-    assert_int_equal(told("{'event': 'enters', 'place': 'wood'}", NULL, move), 2);
-    assert_int_equal(told("{'event': 'enters', 'place': 'realm'}", NULL, move), 0);
-    assert_int_equal(told("{'event': 'leaves', 'place': 'realm'}", NULL, move), 2);
-    assert_int_equal(told("{'event': 'leaves', 'units': {'tag': 'royal'}}", NULL, move), 1);
-    assert_int_equal(told("{'event': 'eliminated', 'cause': 'event'}", NULL, kill), 2);
-    assert_int_equal(told("{'event': 'eliminated', 'cause': 'battle'}", NULL, kill), 0);
-    assert_int_equal(told("{'event': 'leaves'}", NULL, kill), 2);
+    assert_int_equal(reported("{'event': 'enters', 'nation': 'red'}", NULL, move), 2);
+    assert_int_equal(reported("{'event': 'enters', 'nation': 'blue'}", NULL, move), 0);
+    assert_int_equal(reported("{'event': 'enters', 'place': 'wood'}", NULL, move), 2);
+    assert_int_equal(reported("{'event': 'enters', 'place': 'realm'}", NULL, move), 0);
+    assert_int_equal(reported("{'event': 'leaves', 'place': 'realm'}", NULL, move), 2);
+    assert_int_equal(reported("{'event': 'leaves', 'units': {'tag': 'royal'}}", NULL, move), 1);
+    assert_int_equal(reported("{'event': 'eliminated', 'cause': 'event'}", NULL, kill), 2);
+    assert_int_equal(reported("{'event': 'eliminated', 'cause': 'battle'}", NULL, kill), 0);
+    assert_int_equal(reported("{'event': 'leaves'}", NULL, kill), 2);
     /* What stays where it is neither enters nor leaves. */
-    assert_int_equal(told("{'event': 'enters'}, {'event': 'leaves'}", NULL,
-                          "{'verb': 'move', 'units': {'in': 'redland'}, 'to': 'redland'}"),
+    assert_int_equal(reported("{'event': 'enters'}, {'event': 'leaves'}", NULL,
+                              "{'verb': 'move', 'units': {'in': 'redland'}, 'to': 'redland'}"),
                      0);
-    assert_int_equal(told("{'event': 'enters'}, {'event': 'leaves'}", NULL,
-                          "{'verb': 'move', 'units': {'in': '@pool'}, 'to': '@out'}"),
+    assert_int_equal(reported("{'event': 'enters'}, {'event': 'leaves'}", NULL,
+                              "{'verb': 'move', 'units': {'in': '@pool'}, 'to': '@out'}"),
                      0);
 }
 

@@ -219,7 +219,7 @@ levels(void **state G_GNUC_UNUSED)
     assert_int_equal(position_losses(rules, position)[1], 0);
 }
 
-/* Breaks something in a sound position. Returns: what of it is told. */
+/* Breaks something in a sound position. Returns: what of it is reported. */
 typedef void (*Break)(const GameRules *rules, Position *position);
 
 static void

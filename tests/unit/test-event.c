@@ -24,9 +24,9 @@ game_of(const char *rules)
     return sample_game_new(&(SampleWords){.rules = list});
 }
 
-/* Tells of an event with everything that an event can have. */
+/* Reports of an event with everything that an event can have. */
 static void
-tell(SampleGame *game, TriggerVerb verb)
+report(SampleGame *game, TriggerVerb verb)
 {
     Event event = event_of(verb);
     event.unit = sample_number(game, ENTITY_UNIT, "red-1");
@@ -42,11 +42,11 @@ tell(SampleGame *game, TriggerVerb verb)
 
 /* Returns: how many rules wait because of the event. */
 static gint
-told(const char *on, TriggerVerb verb)
+reported(const char *on, TriggerVerb verb)
 {
     g_autofree char *rule = g_strdup_printf("{'id': 'watch', 'on': [%s], " STORM(1) "}", on);
     g_autoptr(SampleGame) game = game_of(rule);
-    tell(game, verb);
+    report(game, verb);
     return game->machine.position->n_waiting;
 }
 
@@ -56,8 +56,8 @@ every_verb(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < N_TRIGGERS; i++) {
         g_autofree char *on = g_strdup_printf("{'event': '%s'%s}", trigger_words[i],
                                               i == TRIGGER_TRACK_AT ? ", 'track': 'storm'" : "");
-        assert_int_equal(told(on, (TriggerVerb)i), 1);
-        assert_int_equal(told(on, (TriggerVerb)((i + 1) % N_TRIGGERS)), 0);
+        assert_int_equal(reported(on, (TriggerVerb)i), 1);
+        assert_int_equal(reported(on, (TriggerVerb)((i + 1) % N_TRIGGERS)), 0);
     }
 }
 
@@ -92,7 +92,7 @@ every_member(void **state G_GNUC_UNUSED)
         {"", 0},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
-        if (told(cases[i].on, TRIGGER_CAPTURED) != cases[i].n)
+        if (reported(cases[i].on, TRIGGER_CAPTURED) != cases[i].n)
             fail_msg("%s", cases[i].on);
 }
 
@@ -122,7 +122,7 @@ for_whom(void **state G_GNUC_UNUSED)
         game_of("{'id': 'theirs', 'on': [{'event': 'captured'}]},"
                 "{'id': 'ours', 'side': 'south', 'on': [{'event': 'captured'}]},"
                 "{'id': 'nobodys', 'on': [{'event': 'year-end'}]}");
-    tell(game, TRIGGER_CAPTURED);
+    report(game, TRIGGER_CAPTURED);
     const Event event = event_of(TRIGGER_YEAR_END);
     event_emit(&game->machine, &event);
     const Position *position = game->machine.position;
@@ -156,7 +156,7 @@ when_the_condition_is_tested(void **state G_GNUC_UNUSED)
             " 'if': {'verb': 'track', 'track': 'frost', 'at-most': 0}, " STORM(1) "}",
             cases[i].moment);
         g_autoptr(SampleGame) game = game_of(rule);
-        tell(game, TRIGGER_CAPTURED);
+        report(game, TRIGGER_CAPTURED);
         position_marks(game->rules, game->machine.position)[1] = 1;
         assert_string_equal(sample_asked(game), "nothing");
         assert_int_equal(sample_mark(game, "storm"), i == 0);
@@ -181,7 +181,7 @@ otherwise(void **state G_GNUC_UNUSED)
                    " 'if': {'verb': 'track', 'track': 'storm', 'at-least': 5}, " STORM(1) "}",
             moments[i]);
         g_autoptr(SampleGame) game = game_of(rules);
-        tell(game, TRIGGER_CAPTURED);
+        report(game, TRIGGER_CAPTURED);
         assert_int_equal(game->machine.position->n_waiting, 1);
         machine_moment(&game->machine, MOMENT_TURN_END);
         assert_string_equal(sample_asked(game), "nothing");
@@ -197,17 +197,17 @@ once(void **state G_GNUC_UNUSED)
     g_autoptr(SampleGame) game =
         game_of("{'id': 'watch', 'on': [{'event': 'captured'}], 'once': 'game',"
                 " 'if': {'verb': 'track', 'track': 'frost', 'at-least': 0}, " STORM(1) "}");
-    tell(game, TRIGGER_CAPTURED);
+    report(game, TRIGGER_CAPTURED);
     assert_string_equal(sample_asked(game), "nothing");
     assert_int_equal(sample_mark(game, "storm"), 0);
     assert_int_equal(position_spent(game->rules, game->machine.position)[0], FALSE);
     position_marks(game->rules, game->machine.position)[1] = 0;
     /* Both wait before the first of them has run. */
-    tell(game, TRIGGER_CAPTURED);
-    tell(game, TRIGGER_CAPTURED);
+    report(game, TRIGGER_CAPTURED);
+    report(game, TRIGGER_CAPTURED);
     assert_string_equal(sample_asked(game), "nothing");
     assert_int_equal(sample_mark(game, "storm"), 1);
-    tell(game, TRIGGER_CAPTURED);
+    report(game, TRIGGER_CAPTURED);
     assert_int_equal(game->machine.position->n_waiting, 0);
 }
 
@@ -218,7 +218,7 @@ rules_that_are_off(void **state G_GNUC_UNUSED)
         game_of("{'id': 'judged', 'manual': true, 'on': [{'event': 'captured'}], " STORM(
             1) "},"
                "{'id': 'edge', 'manual': true, 'when': {'verb': 'date', 'from': '1700'}}");
-    tell(game, TRIGGER_CAPTURED);
+    report(game, TRIGGER_CAPTURED);
     position_note_news(game->rules, game->machine.position, CHANGED_UNITS | CHANGED_REST);
     event_edges(&game->machine, FALSE);
     assert_int_equal(game->machine.position->n_waiting, 0);
@@ -273,9 +273,9 @@ too_many_wait(void **state G_GNUC_UNUSED)
     g_autoptr(SampleGame) game =
         game_of("{'id': 'watch', 'on': [{'event': 'captured'}], 'moment': 'year-end'}");
     for (guint i = 0; i < WAITING_MAX; i++)
-        tell(game, TRIGGER_CAPTURED);
+        report(game, TRIGGER_CAPTURED);
     assert_string_equal(sample_asked(game), "nothing");
-    tell(game, TRIGGER_CAPTURED);
+    report(game, TRIGGER_CAPTURED);
     assert_string_equal(sample_asked(game), "overflow");
     g_autofree char *problem = position_check(game->rules, game->machine.position);
     assert_non_null(problem);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What rule cases expect: every member is compared, and what differs is told.
+ * What rule cases expect: every member is compared, and what differs is reported.
  */
 #include <stdarg.h>
 #include <stddef.h>

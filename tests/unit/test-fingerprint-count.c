@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Equal fingerprints are told apart.
+ * Equal fingerprints are distinguished.
  */
 #include <stdarg.h>
 #include <stddef.h>

@@ -212,7 +212,7 @@ large_rooms_are_filled_to_their_ends(void **state)
 }
 
 static void
-what_cannot_be_is_told(void **state)
+what_cannot_be_is_reported(void **state)
 {
     g_autofree Picture *picture = g_new(Picture, 1);
     FloodResult result;
@@ -238,7 +238,7 @@ FILE_OF_TESTS(flood)
         cmocka_unit_test(neighbours_share_what_was_a_line),
         cmocka_unit_test(noise_gives_whole_shapes),
         cmocka_unit_test(large_rooms_are_filled_to_their_ends),
-        cmocka_unit_test(what_cannot_be_is_told),
+        cmocka_unit_test(what_cannot_be_is_reported),
     };
 
     return cmocka_run_group_tests_name("flood", tests, NULL, NULL);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The formats of other programs are told apart, by the files with which their readers are tested.
+ * The formats of other programs are distinguished, by the files with which their readers are
+ * tested.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -37,7 +38,7 @@ source_of(const char *folder)
 
 /* Each sample is found as that of its format; broken ones too, of which only the name is left. */
 static void
-test_samples_are_told_apart(void **state G_GNUC_UNUSED)
+test_samples_are_distinguished(void **state G_GNUC_UNUSED)
 {
     g_autofree char *samples =
         g_build_filename(g_getenv("NARVA_SOURCE"), "tests/foreign/samples", NULL);
@@ -210,7 +211,7 @@ test_offers_have_limits(void **state)
 FILE_OF_TESTS(formats)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_samples_are_told_apart),
+        cmocka_unit_test(test_samples_are_distinguished),
         test_in_folder(test_what_a_file_holds_goes_before_its_name),
         cmocka_unit_test(test_choices_reach_their_members),
         test_in_folder(test_files_offer_what_may_be_chosen),

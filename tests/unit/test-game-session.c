@@ -60,13 +60,13 @@ finish(EditorGameSession *session)
 }
 
 /* Opens the game @number. Returns: it. */
-static const GameTelling *
+static const GamePlayback *
 opened(EditorGameSession *session, guint64 number)
 {
     editor_game_session_open(session, number);
     while (editor_game_session_is_busy(session))
         g_main_context_iteration(NULL, TRUE);
-    return editor_game_session_telling(session);
+    return editor_game_session_playback(session);
 }
 
 static void
@@ -175,9 +175,9 @@ what_cannot_be_played_says_why(void **state G_GNUC_UNUSED)
 
 /* Returns: the position of the step that is looked at, copied. */
 static Position *
-position_of(const GameTelling *telling)
+position_of(const GamePlayback *playback)
 {
-    return position_copy(telling->replay->game->position);
+    return position_copy(playback->replay->game->position);
 }
 
 static void
@@ -187,14 +187,14 @@ steps_are_the_same_both_ways(void **state G_GNUC_UNUSED)
         Sample sample = sample_of(played[i]);
         start(&sample, 1, "random");
         finish(sample.session);
-        const GameTelling *telling = opened(sample.session, 1);
-        Replay *replay = telling->replay;
+        const GamePlayback *playback = opened(sample.session, 1);
+        Replay *replay = playback->replay;
         guint last = replay_last(replay);
         assert_int_equal(replay_at(replay), 0);
         assert_int_equal(replay->lines->len, last + 1);
         for (guint step = 1; step <= MIN(last, 200); step += 7) {
             replay_go_to(replay, step);
-            g_autofree Position *forth = position_of(telling);
+            g_autofree Position *forth = position_of(playback);
             replay_go_to(replay, MIN(step + 40, last));
             replay_go_to(replay, step);
             assert_int_equal(replay_at(replay), step);
@@ -206,13 +206,14 @@ steps_are_the_same_both_ways(void **state G_GNUC_UNUSED)
 
 /* Holds the board that is shown against the position. */
 static void
-check_board(const GameTelling *telling)
+check_board(const GamePlayback *playback)
 {
-    const GameRules *rules = telling->stage->plan.rules;
-    const Position *position = telling->replay->game->position;
+    const GameRules *rules = playback->stage->plan.rules;
+    const Position *position = playback->replay->game->position;
     g_autofree char *id = NULL;
     g_autoptr(GError) error = NULL;
-    g_autoptr(DataSet) set = game_stage_board_new(telling->stage, position, "A board", &id, &error);
+    g_autoptr(DataSet) set =
+        game_stage_board_new(playback->stage, position, "A board", &id, &error);
     assert_non_null(set);
     const Record *scenario = data_set_find_record(set, ENTITY_SCENARIO, id);
     g_autoptr(ScenarioState) state = scenario_state_new(set, (const Scenario *)scenario);
@@ -242,11 +243,11 @@ any_step_is_a_board(void **state G_GNUC_UNUSED)
         Sample sample = sample_of(played[i]);
         start(&sample, 1, "random");
         finish(sample.session);
-        const GameTelling *telling = opened(sample.session, 1);
-        guint last = replay_last(telling->replay);
+        const GamePlayback *playback = opened(sample.session, 1);
+        guint last = replay_last(playback->replay);
         for (guint step = 0; step <= last; step += MAX(last / 8, 1)) {
-            replay_go_to(telling->replay, step);
-            check_board(telling);
+            replay_go_to(playback->replay, step);
+            check_board(playback);
         }
         sample_clear(&sample);
     }
@@ -261,7 +262,7 @@ play_by_hand(EditorGameSession *session, guint n)
             g_main_context_iteration(NULL, TRUE);
             continue;
         }
-        if (editor_game_session_telling(session)->replay->game->request.kind != REQUEST_CHOICE)
+        if (editor_game_session_playback(session)->replay->game->request.kind != REQUEST_CHOICE)
             return;
         editor_game_session_choose(session, 0);
         n--;
@@ -284,14 +285,14 @@ a_game_is_played_by_hand_from_any_step(void **state G_GNUC_UNUSED)
             machines[side] = player_find("greedy");
         editor_game_session_play(sample.session, machines);
         play_by_hand(sample.session, 3);
-        const GameTelling *telling = editor_game_session_telling(sample.session);
-        const Request *asked = &telling->replay->game->request;
+        const GamePlayback *playback = editor_game_session_playback(sample.session);
+        const Request *asked = &playback->replay->game->request;
         assert_true(asked->kind == REQUEST_NONE || MAX(asked->side, 0) == 0);
-        assert_true(replay_last(telling->replay) > middle);
-        assert_int_equal(telling->replay->lines->len, replay_last(telling->replay) + 1);
+        assert_true(replay_last(playback->replay) > middle);
+        assert_int_equal(playback->replay->lines->len, replay_last(playback->replay) + 1);
         /* What came before is as it was. */
-        replay_go_to(telling->replay, middle);
-        check_board(telling);
+        replay_go_to(playback->replay, middle);
+        check_board(playback);
         sample_clear(&sample);
     }
 }

@@ -71,7 +71,7 @@ find_turn(const Machine *machine, const Request *request G_GNUC_UNUSED)
 }
 
 static void
-a_broken_invariant_is_told(void **state G_GNUC_UNUSED)
+a_broken_invariant_is_reported(void **state G_GNUC_UNUSED)
 {
     static const Invariant planted[] = {{.name = "planted", .find = find_turn}};
     g_auto(SampleGames) games;
@@ -90,7 +90,7 @@ a_broken_invariant_is_told(void **state G_GNUC_UNUSED)
 }
 
 static void
-a_game_without_end_is_told(void **state G_GNUC_UNUSED)
+a_game_without_end_is_reported(void **state G_GNUC_UNUSED)
 {
     g_auto(SampleGames) games;
     sample_games_init(&games);
@@ -170,8 +170,8 @@ FILE_OF_TESTS(game)
         cmocka_unit_test(a_number_is_a_game),
         cmocka_unit_test(a_journal_plays_it_again),
         cmocka_unit_test(any_journal_leads_somewhere),
-        cmocka_unit_test(a_broken_invariant_is_told),
-        cmocka_unit_test(a_game_without_end_is_told),
+        cmocka_unit_test(a_broken_invariant_is_reported),
+        cmocka_unit_test(a_game_without_end_is_reported),
         cmocka_unit_test(a_player_that_looks_is_given_a_view),
         cmocka_unit_test(what_is_not_in_the_position_is_found),
     };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What errors hold back: three scenarios, of which one extends another, have a hole in their
- * victory table; whatever else is wrong, those holes are told that can be.
+ * victory table; whatever else is wrong, those holes are reported that can be.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -57,12 +57,13 @@ note_record(const RecordPlace *place, gpointer data)
     g_hash_table_add(data, (gpointer)place->record);
 }
 
-/* Returns: whether a hole is told of the scenario @id. */
+/* Returns: whether a hole is reported of the scenario @id. */
 static gboolean
-is_told(const DataSet *set, const FindingList *findings, const char *id)
+is_reported(const DataSet *set, const FindingList *findings, const char *id)
 {
     g_autoptr(GHashTable) own = g_hash_table_new(NULL, NULL);
-    record_walk(data_set_scenario_file(set, id)->root, ENTITIES_ALL, note_record, own);
+    record_walk(data_set_file_of_record(set, ENTITY_SCENARIO, id)->root, ENTITIES_ALL, note_record,
+                own);
     for (guint i = 0; i < finding_list_length(findings); i++) {
         const Finding *finding = finding_list_get(findings, i);
         if ((finding->id == FINDING_VICTORY_GAP || finding->id == FINDING_VICTORY_POSSIBLE_GAP) &&
@@ -72,16 +73,16 @@ is_told(const DataSet *set, const FindingList *findings, const char *id)
     return FALSE;
 }
 
-/* Returns: (transfer full): the scenarios of which a hole is told, one blank before each. */
+/* Returns: (transfer full): the scenarios of which a hole is reported, one blank before each. */
 static char *
-holes_told(DataSet *set, ChecksSkipped *skipped)
+holes_reported(DataSet *set, ChecksSkipped *skipped)
 {
-    GString *told = g_string_new(NULL);
+    GString *reported = g_string_new(NULL);
     g_autoptr(FindingList) findings = checks_run(set, NULL, skipped);
     for (guint i = 0; i < G_N_ELEMENTS(holes); i++)
-        if (is_told(set, findings, holes[i].id))
-            g_string_append_printf(told, " %s", holes[i].id);
-    return g_string_free(told, FALSE);
+        if (is_reported(set, findings, holes[i].id))
+            g_string_append_printf(reported, " %s", holes[i].id);
+    return g_string_free(reported, FALSE);
 }
 
 #define ALL " " NEXT " " ROAD " " GRAND
@@ -91,7 +92,7 @@ a_wrong_value_holds_back_only_who_asks_for_it(void **state G_GNUC_UNUSED)
 {
     static const struct {
         Edit wrong;
-        const char *told;
+        const char *reported;
     } rows[] = {
         {{ENTITY_SPACE, "skane", "forage", NULL, "\"much\""}, ALL},
         {{ENTITY_SPACE, "skane", "forage", NULL, "100000"}, ALL},
@@ -113,17 +114,17 @@ a_wrong_value_holds_back_only_who_asks_for_it(void **state G_GNUC_UNUSED)
     };
     ChecksSkipped skipped;
     g_autoptr(DataSet) set = set_with_holes();
-    g_autofree char *before = holes_told(set, &skipped);
+    g_autofree char *before = holes_reported(set, &skipped);
     assert_string_equal(before, ALL);
     assert_int_equal(skipped.n_skipped, 0);
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         g_autoptr(EditPlan) plan = edit_plan_new(set);
         change(plan, &rows[i].wrong);
-        g_autofree char *told = holes_told(plan->set, &skipped);
-        if (strcmp(told, rows[i].told) != 0)
-            fail_msg("%s is %s: told are%s", rows[i].wrong.path, rows[i].wrong.after, told);
-        /* Who cannot be told of everything is told that. */
-        if (strcmp(told, ALL) != 0)
+        g_autofree char *reported = holes_reported(plan->set, &skipped);
+        if (strcmp(reported, rows[i].reported) != 0)
+            fail_msg("%s is %s: told are%s", rows[i].wrong.path, rows[i].wrong.after, reported);
+        /* Where not everything can be reported, that is reported. */
+        if (strcmp(reported, ALL) != 0)
             assert_true(skipped.n_skipped > 0);
     }
 }
@@ -142,8 +143,8 @@ errors_that_are_only_counted_hold_all_back(void **state G_GNUC_UNUSED)
     g_string_append_c(units, ']');
     const Edit nobody = {ENTITY_SCENARIO, NEXT, "position/units", NULL, units->str};
     change(plan, &nobody);
-    g_autofree char *told = holes_told(plan->set, &skipped);
-    assert_string_equal(told, "");
+    g_autofree char *reported = holes_reported(plan->set, &skipped);
+    assert_string_equal(reported, "");
     assert_true(skipped.n_skipped > 0);
 }
 

@@ -48,7 +48,7 @@ weights_that_are_named_count(void **state G_GNUC_UNUSED)
 }
 
 static void
-wrong_weights_are_told(void **state G_GNUC_UNUSED)
+wrong_weights_are_reported(void **state G_GNUC_UNUSED)
 {
     static const struct {
         const char *text;
@@ -118,8 +118,10 @@ it_beats_chance(void **state G_GNUC_UNUSED)
 FILE_OF_TESTS(greedy)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chances_of_hits),        cmocka_unit_test(weights_that_are_named_count),
-        cmocka_unit_test(wrong_weights_are_told), cmocka_unit_test(a_game_is_played_the_same_again),
+        cmocka_unit_test(chances_of_hits),
+        cmocka_unit_test(weights_that_are_named_count),
+        cmocka_unit_test(wrong_weights_are_reported),
+        cmocka_unit_test(a_game_is_played_the_same_again),
         cmocka_unit_test(it_beats_chance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -92,7 +92,7 @@ hexes_become_places(void **state G_GNUC_UNUSED)
     temporary_folder_free(folder);
 }
 
-/* A border of a side stands with the way over it from both of its hexes, and tells outside. */
+/* A border of a side stands with the way over it from both of its hexes, and says outside. */
 static void
 sides_become_borders(void **state G_GNUC_UNUSED)
 {

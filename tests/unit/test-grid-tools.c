@@ -360,7 +360,7 @@ changes_can_be_taken_back(void **state G_GNUC_UNUSED)
 }
 
 static void
-a_hex_is_told_in_words(void **state G_GNUC_UNUSED)
+a_hex_is_reported_in_words(void **state G_GNUC_UNUSED)
 {
     static const struct {
         const char *set, *scenario, *hex, *words;
@@ -419,7 +419,7 @@ FILE_OF_TESTS(grid_tools)
         cmocka_unit_test(what_comes_on_the_right_moves_nothing),
         cmocka_unit_test(a_hex_that_is_wanted_does_not_go),
         cmocka_unit_test(changes_can_be_taken_back),
-        cmocka_unit_test(a_hex_is_told_in_words),
+        cmocka_unit_test(a_hex_is_reported_in_words),
         cmocka_unit_test(a_stack_turns_as_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -215,7 +215,7 @@ ways_cost_the_least(void **state G_GNUC_UNUSED)
 }
 
 static void
-games_of_areas_tell_nothing(void **state G_GNUC_UNUSED)
+games_of_areas_report_nothing(void **state G_GNUC_UNUSED)
 {
     Battlefield field = field_new("tutorial", "narva-1700");
     assert_false(ground_is_known(field.set));
@@ -233,7 +233,7 @@ FILE_OF_TESTS(ground_view)
         cmocka_unit_test(zones_are_those_of_each_unit),
         cmocka_unit_test(sight_is_of_units_and_places),
         cmocka_unit_test(ways_cost_the_least),
-        cmocka_unit_test(games_of_areas_tell_nothing),
+        cmocka_unit_test(games_of_areas_report_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

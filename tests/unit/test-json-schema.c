@@ -214,7 +214,7 @@ static const struct {
 /* clang-format on */
 
 static void
-samples_are_told_apart(void **state G_GNUC_UNUSED)
+samples_are_distinguished(void **state G_GNUC_UNUSED)
 {
     for (guint i = 0; i < G_N_ELEMENTS(samples); i++)
         if (accepts_text(entity_get(samples[i].entity), samples[i].json) != samples[i].is_right)
@@ -340,7 +340,7 @@ FILE_OF_TESTS(json_schema)
         cmocka_unit_test(everything_below_is_reached),
         cmocka_unit_test(definitions_are_those_of_the_table),
         cmocka_unit_test(real_data_are_right),
-        cmocka_unit_test(samples_are_told_apart),
+        cmocka_unit_test(samples_are_distinguished),
         cmocka_unit_test(schema_takes_what_the_reader_takes),
         cmocka_unit_test(ranges_are_those_of_the_table),
         cmocka_unit_test(what_a_system_does_not_read_is_left_out),

@@ -87,7 +87,7 @@ an_edit_is_followed_by_its_findings(void **state G_GNUC_UNUSED)
 }
 
 static void
-runs_that_are_overtaken_are_not_told(void **state G_GNUC_UNUSED)
+runs_that_are_overtaken_are_not_reported(void **state G_GNUC_UNUSED)
 {
     g_autoptr(DataSet) set = sample_set_with_map(TWO_LANDS);
     g_autoptr(EditorDocument) document = editor_document_new(set);
@@ -195,7 +195,7 @@ FILE_OF_TESTS(live_check)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_edit_is_followed_by_its_findings),
-        cmocka_unit_test(runs_that_are_overtaken_are_not_told),
+        cmocka_unit_test(runs_that_are_overtaken_are_not_reported),
         cmocka_unit_test(a_finding_names_the_record_that_it_lies_in),
         cmocka_unit_test(a_drawing_is_checked_like_records),
         cmocka_unit_test(a_number_out_of_the_range_of_its_game_holds_no_check_back),

@@ -28,7 +28,7 @@ expect_position(TextPosition position, guint32 line, guint32 column)
 }
 
 static void
-places_of_several_files_are_told_apart(void **state G_GNUC_UNUSED)
+places_of_several_files_are_distinguished(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SourceText) one = text_of("ab\ncd\n");
     g_autoptr(SourceText) two = text_of("\n\n\nå x");
@@ -57,7 +57,7 @@ spans_of_whole_files_have_no_place(void **state G_GNUC_UNUSED)
 FILE_OF_TESTS(locator)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(places_of_several_files_are_told_apart),
+        cmocka_unit_test(places_of_several_files_are_distinguished),
         cmocka_unit_test(spans_of_whole_files_have_no_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -236,7 +236,7 @@ effects(void **state G_GNUC_UNUSED)
                         "choice of north: take-back:redland take-back:blueland done");
 }
 
-/* What is taken back is told, and what comes of that comes before the marker is laid. */
+/* What is taken back is reported, and what comes of that comes before the marker is laid. */
 static void
 events(void **state G_GNUC_UNUSED)
 {

@@ -22,7 +22,7 @@ assert_near(double number, double wanted)
 }
 
 static void
-rows_are_told_apart(void **state G_GNUC_UNUSED)
+rows_are_distinguished(void **state G_GNUC_UNUSED)
 {
     for (guint i = 0; i < N_MEASURES; i++) {
         const GameMeasureRow *row = game_measure_row(i);
@@ -197,7 +197,7 @@ games_worth_looking_at(void **state G_GNUC_UNUSED)
 FILE_OF_TESTS(measure)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_are_told_apart),
+        cmocka_unit_test(rows_are_distinguished),
         cmocka_unit_test(bins_have_three_digits),
         cmocka_unit_test(values_are_summed_up),
         cmocka_unit_test(shares_are_those_of_wilson),

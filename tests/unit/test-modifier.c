@@ -78,7 +78,7 @@ the_last_modification_decides(void **state)
 }
 
 static void
-units_nations_and_sides_are_told_apart(void **state)
+units_nations_and_sides_are_distinguished(void **state)
 {
     g_auto(SamplePlays) plays = plays_with(
         state,
@@ -150,7 +150,7 @@ FILE_OF_TESTS(modifier)
         test_in_folder(a_rule_closes_the_places_it_names),
         test_in_folder(without_places_all_are_closed),
         test_in_folder(the_last_modification_decides),
-        test_in_folder(units_nations_and_sides_are_told_apart),
+        test_in_folder(units_nations_and_sides_are_distinguished),
         test_in_folder(conditions_switch_to_what_else_holds),
         test_in_folder(other_modifications_close_nothing),
         test_in_folder(standing_effects_close_too),

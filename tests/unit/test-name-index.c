@@ -31,7 +31,7 @@ numbers(void **state G_GNUC_UNUSED)
     assert_int_equal(name_index_find(names, ENTITY_SPACE, "a"), 0);
     assert_int_equal(name_index_find(names, ENTITY_SPACE, "b"), 1);
     assert_int_equal(name_index_count(names, ENTITY_SPACE), 2);
-    /* The first that is taken is told, and keeps its number. */
+    /* The first that is taken is reported, and keeps its number. */
     assert_string_equal(name_index_add(names, ENTITY_SPACE, board_list(then, "spaces")), "a");
     assert_int_equal(name_index_find(names, ENTITY_SPACE, "a"), 0);
     assert_int_equal(name_index_find(names, ENTITY_SPACE, "c"), 2);

@@ -76,7 +76,7 @@ names_are_folded(void **state)
     check_folds();
 }
 
-/* In Turkish the capital of i is not I. Where that locale is not installed this tells nothing. */
+/* In Turkish the capital of i is not I. Where that locale is not installed this says nothing. */
 static void
 folding_ignores_the_locale(void **state)
 {

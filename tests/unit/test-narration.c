@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Games in words: every answer has its sentence, and telling changes nothing.
+ * Games in words: every answer has its sentence, and reporting changes nothing.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,9 +18,10 @@
 #include "validator/systems/systems.h"
 
 #define N_GAMES 40
-#define N_TOLD_GAMES 3
+#define N_REPORTED_GAMES 3
 
-/* Braces that a sentence has, so that a slip of the pen is not told to people as a question mark.
+/* Braces that a sentence has, so that a slip of the pen is not reported to people as a question
+ * mark.
  */
 static const char *const known[] = {"side", "one",    "other",  "from", "who",
                                     "at",   "choice", "nation", "left", "points"};
@@ -49,7 +50,7 @@ every_offer_has_a_sentence(void **state G_GNUC_UNUSED)
         }
 }
 
-/* Those that are asked for in games without a sentence of their own are told all the same, but
+/* Those that are asked for in games without a sentence of their own are reported all the same, but
  * nobody knows why. */
 static void
 all_dice_have_a_sentence(void **state G_GNUC_UNUSED)
@@ -64,11 +65,11 @@ all_dice_have_a_sentence(void **state G_GNUC_UNUSED)
 }
 
 /* Plays the game @number to its end. Returns: (transfer full): all of it in words, or NULL when
- * nothing is told. */
+ * nothing is reported. */
 static char *
-play_told(const GamePlan *plan, guint64 number, const NarrationPlan *told, guint64 *hash)
+play_reported(const GamePlan *plan, guint64 number, const NarrationPlan *narrated, guint64 *hash)
 {
-    g_autoptr(GameRun) game = game_begun(plan, number, told);
+    g_autoptr(GameRun) game = game_begun(plan, number, narrated);
     while (game->request.kind != REQUEST_NONE) {
         if (game->request.kind == REQUEST_ROLL)
             assert_true(narration_knows_roll(plan->rules, machine_top(&game->machine)->procedure));
@@ -78,22 +79,22 @@ play_told(const GamePlan *plan, guint64 number, const NarrationPlan *told, guint
             game_take_chance(game);
     }
     *hash = game->journal.hash;
-    return told != NULL ? narration_flush(game->narration) : NULL;
+    return narrated != NULL ? narration_flush(game->narration) : NULL;
 }
 
 static void
-telling_changes_nothing(void **state G_GNUC_UNUSED)
+reporting_changes_nothing(void **state G_GNUC_UNUSED)
 {
     g_auto(SampleGames) games;
     sample_games_init(&games);
     g_autoptr(Titles) titles = titles_new(games.plan.rules, &games.input);
-    const NarrationPlan told = {.titles = titles, .viewer = NO_NAME};
+    const NarrationPlan narrated = {.titles = titles, .viewer = NO_NAME};
     g_autoptr(GameRun) game = game_new(&games.plan, NULL);
     for (guint64 number = 1; number <= N_GAMES; number++) {
         guint64 hash, silent, again;
-        g_autofree char *text = play_told(&games.plan, number, &told, &hash);
-        g_autofree char *same = play_told(&games.plan, number, &told, &again);
-        assert_null(play_told(&games.plan, number, NULL, &silent));
+        g_autofree char *text = play_reported(&games.plan, number, &narrated, &hash);
+        g_autofree char *same = play_reported(&games.plan, number, &narrated, &again);
+        assert_null(play_reported(&games.plan, number, NULL, &silent));
         assert_true(game_play(game, number));
         assert_int_equal(hash, game->journal.hash);
         assert_int_equal(hash, silent);
@@ -103,9 +104,9 @@ telling_changes_nothing(void **state G_GNUC_UNUSED)
     }
 }
 
-/* What is told up to an answer and from the next one on is all of it, but for the headings. */
+/* What is reported up to an answer and from the next one on is all of it, but for the headings. */
 static void
-a_part_can_be_told(void **state G_GNUC_UNUSED)
+a_part_can_be_reported(void **state G_GNUC_UNUSED)
 {
     g_auto(SampleGames) games;
     sample_games_init(&games);
@@ -114,12 +115,12 @@ a_part_can_be_told(void **state G_GNUC_UNUSED)
     guint64 hash;
     const NarrationPlan all = {.titles = titles, .viewer = NO_NAME};
     NarrationPlan part = all;
-    g_autofree char *whole = play_told(&games.plan, number, &all, &hash);
+    g_autofree char *whole = play_reported(&games.plan, number, &all, &hash);
     part.last = 12;
-    g_autofree char *head = play_told(&games.plan, number, &part, &hash);
+    g_autofree char *head = play_reported(&games.plan, number, &part, &hash);
     part.last = 0;
     part.first = 13;
-    g_autofree char *tail = play_told(&games.plan, number, &part, &hash);
+    g_autofree char *tail = play_reported(&games.plan, number, &part, &hash);
     assert_true(g_str_has_prefix(whole, head));
     assert_true(strlen(head) > 0 && strlen(head) < strlen(whole));
     const char *end = strrchr(whole, '[');
@@ -128,9 +129,9 @@ a_part_can_be_told(void **state G_GNUC_UNUSED)
     assert_true(strlen(head) + strlen(tail) >= strlen(whole));
 }
 
-/* Whether @line tells that @unit is where it is now, or is lost. */
+/* Whether @line says that @unit is where it is now, or is lost. */
 static gboolean
-tells_of(const GameRun *game, const Titles *titles, const char *line, gint32 unit)
+reports_of(const GameRun *game, const Titles *titles, const char *line, gint32 unit)
 {
     gint32 zone = position_zones(game->plan.rules, game->position)[unit];
     g_autofree char *where = titles_zone(titles, game->position, zone);
@@ -139,23 +140,23 @@ tells_of(const GameRun *game, const Titles *titles, const char *line, gint32 uni
             strstr(line, " goes aboard ") != NULL);
 }
 
-/* Takes the units that are told of in @lines from the set @moved. */
+/* Takes the units that are reported of in @lines from the set @moved. */
 static void
-take_told(const GameRun *game, const Titles *titles, const char *lines, guint8 *moved)
+take_reported(const GameRun *game, const Titles *titles, const char *lines, guint8 *moved)
 {
     g_auto(GStrv) each = g_strsplit(lines, "\n", -1);
     for (guint k = 0; each[k] != NULL; k++)
         for (gint32 i = 0; i < (gint32)game->plan.rules->board.n_units; i++)
-            if (MARKED(moved, i) && tells_of(game, titles, each[k], i))
+            if (MARKED(moved, i) && reports_of(game, titles, each[k], i))
                 UNMARK(moved, i);
 }
 
-/* Plays the game @number, and holds that nobody has come or gone of whom no line tells. */
+/* Plays the game @number, and holds that nobody has come or gone of whom no line says. */
 static void
 assert_nobody_vanishes(const SampleGames *games, const Titles *titles, guint64 number)
 {
-    const NarrationPlan told = {.titles = titles, .viewer = NO_NAME};
-    g_autoptr(GameRun) game = game_begun(&games->plan, number, &told);
+    const NarrationPlan narrated = {.titles = titles, .viewer = NO_NAME};
+    g_autoptr(GameRun) game = game_begun(&games->plan, number, &narrated);
     const GameRules *rules = games->plan.rules;
     gint32 n_units = (gint32)rules->board.n_units;
     guint8 moved[RULES_UNITS_MAX / 8] = {0};
@@ -170,7 +171,7 @@ assert_nobody_vanishes(const SampleGames *games, const Titles *titles, guint64 n
             if (position_zones(rules, game->position)[i] != position_zones(rules, before)[i])
                 MARK(moved, i);
         memcpy(before, game->position, before->size);
-        take_told(game, titles, lines, moved);
+        take_reported(game, titles, lines, moved);
         gint32 silent = next_marked(rules, moved, 0);
         if (game->request.kind == REQUEST_CHOICE && silent < n_units)
             fail_msg(
@@ -193,7 +194,7 @@ nobody_vanishes(void **state G_GNUC_UNUSED)
             games.plan.start = play->position;
             games.input = systems_rules_input(games.plays.set, play->file->seen);
             g_autoptr(Titles) titles = titles_new(games.plan.rules, &games.input);
-            for (guint64 number = 1; number <= N_TOLD_GAMES; number++)
+            for (guint64 number = 1; number <= N_REPORTED_GAMES; number++)
                 assert_nobody_vanishes(&games, titles, number);
         }
     }
@@ -201,23 +202,23 @@ nobody_vanishes(void **state G_GNUC_UNUSED)
 
 /* Hidden units of the other side have no names for one who plays one side. */
 static void
-a_viewer_is_told_what_it_sees(void **state G_GNUC_UNUSED)
+a_viewer_is_shown_what_it_sees(void **state G_GNUC_UNUSED)
 {
     g_auto(SampleGames) games;
     sample_games_init(&games);
     g_autoptr(Titles) titles = titles_new(games.plan.rules, &games.input);
-    NarrationPlan told = {.titles = titles, .viewer = 0};
-    g_autoptr(GameRun) game = game_begun(&games.plan, 1, &told);
+    NarrationPlan narrated = {.titles = titles, .viewer = 0};
+    g_autoptr(GameRun) game = game_begun(&games.plan, 1, &narrated);
     const NameIndex *names = games.plan.rules->names;
     gint32 own = name_index_find(names, ENTITY_UNIT, "horn");
     gint32 other = name_index_find(names, ENTITY_UNIT, "sheremetev");
-    g_autofree char *seen = telling_unit(narration_telling(game->narration), own);
-    g_autofree char *hidden = telling_unit(narration_telling(game->narration), other);
+    g_autofree char *seen = narrator_unit(narration_narrator(game->narration), own);
+    g_autofree char *hidden = narrator_unit(narration_narrator(game->narration), other);
     assert_string_equal(seen, "Horn");
     assert_string_equal(hidden, "a block of Russia");
 }
 
-/* Nations of one colour are not told apart from behind (2.1), and those of another one are. */
+/* Nations of one colour are not distinguished from behind (2.1), and those of another one are. */
 static void
 backs_have_colours(void **state G_GNUC_UNUSED)
 {
@@ -232,12 +233,12 @@ backs_have_colours(void **state G_GNUC_UNUSED)
     g_auto(SampleGames) games;
     sample_games_init_of(&games, "pax-baltica");
     g_autoptr(Titles) titles = titles_new(games.plan.rules, &games.input);
-    NarrationPlan told = {.titles = titles, .viewer = 0};
-    g_autoptr(GameRun) game = game_begun(&games.plan, 1, &told);
+    NarrationPlan narrated = {.titles = titles, .viewer = 0};
+    g_autoptr(GameRun) game = game_begun(&games.plan, 1, &narrated);
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         gint32 unit = name_index_find(games.plan.rules->names, ENTITY_UNIT, cases[i].unit);
         assert_true(unit >= 0);
-        g_autofree char *name = telling_unit(narration_telling(game->narration), unit);
+        g_autofree char *name = narrator_unit(narration_narrator(game->narration), unit);
         assert_string_equal(name, cases[i].name);
     }
 }
@@ -279,10 +280,10 @@ FILE_OF_TESTS(narration)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_offer_has_a_sentence),
         cmocka_unit_test(all_dice_have_a_sentence),
-        cmocka_unit_test(telling_changes_nothing),
-        cmocka_unit_test(a_part_can_be_told),
+        cmocka_unit_test(reporting_changes_nothing),
+        cmocka_unit_test(a_part_can_be_reported),
         cmocka_unit_test(nobody_vanishes),
-        cmocka_unit_test(a_viewer_is_told_what_it_sees),
+        cmocka_unit_test(a_viewer_is_shown_what_it_sees),
         cmocka_unit_test(backs_have_colours),
         cmocka_unit_test(a_session_goes_back_and_on),
     };

@@ -96,17 +96,17 @@ test_words_stand_for_keys(void **state G_GNUC_UNUSED)
     assert_string_equal(words, "Sudden death");
 }
 
-/* What the model has told. */
+/* What the model has reported. */
 typedef struct {
     guint position, n_removed, n_added, n_times;
-} Told;
+} Reported;
 
 static void
 listen(GListModel *model G_GNUC_UNUSED, guint position, guint n_removed, guint n_added,
        gpointer data)
 {
-    Told *told = data;
-    *told = (Told){position, n_removed, n_added, told->n_times + 1};
+    Reported *reported = data;
+    *reported = (Reported){position, n_removed, n_added, reported->n_times + 1};
 }
 
 static void
@@ -142,26 +142,26 @@ test_a_record_is_found_in_its_list_alone(void **state G_GNUC_UNUSED)
 }
 
 static void
-test_a_new_name_is_told_for_its_row_alone(void **state G_GNUC_UNUSED)
+test_a_new_name_is_reported_for_its_row_alone(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010", NULL);
     g_autoptr(GListModel) files = editor_outline_new(document);
     g_autoptr(GListModel) map = children_of(files, "Map");
     g_autoptr(GListModel) spaces = children_of(map, "Places");
     g_autoptr(EditorOutlineNode) before = g_list_model_get_item(spaces, 3);
-    Told told = {0};
-    g_signal_connect(spaces, "items-changed", G_CALLBACK(listen), &told);
+    Reported reported = {0};
+    g_signal_connect(spaces, "items-changed", G_CALLBACK(listen), &reported);
     apply_at(document, editor_outline_node_subject(before), "name", "Utopia");
     g_autoptr(EditorOutlineNode) after = g_list_model_get_item(spaces, 3);
     assert_string_equal(editor_outline_node_title(after), "Utopia");
     assert_true(editor_outline_node_is_override(after));
-    assert_int_equal(told.n_times, 1);
-    assert_int_equal(told.position, 3);
-    assert_int_equal(told.n_removed, 1);
-    assert_int_equal(told.n_added, 1);
+    assert_int_equal(reported.n_times, 1);
+    assert_int_equal(reported.position, 3);
+    assert_int_equal(reported.n_removed, 1);
+    assert_int_equal(reported.n_added, 1);
 }
 
-/* Asserts that the node @index of @list tells its record from others by @distinction. */
+/* Asserts that the node @index of @list distinguishes its record from others by @distinction. */
 static void
 assert_distinction(GListModel *list, guint index, const char *distinction)
 {
@@ -173,7 +173,7 @@ assert_distinction(GListModel *list, guint index, const char *distinction)
 }
 
 static void
-test_records_of_one_name_are_told_apart(void **state G_GNUC_UNUSED)
+test_records_of_one_name_are_distinguished(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     g_autoptr(GListModel) files = editor_outline_new(document);
@@ -181,33 +181,33 @@ test_records_of_one_name_are_told_apart(void **state G_GNUC_UNUSED)
     g_autoptr(GListModel) spaces = children_of(map, "Places");
     g_autoptr(EditorOutlineNode) first = g_list_model_get_item(spaces, 1);
     g_autoptr(EditorOutlineNode) other = g_list_model_get_item(spaces, 3);
-    Told told = {0};
+    Reported reported = {0};
     assert_distinction(spaces, 1, NULL);
-    g_signal_connect(spaces, "items-changed", G_CALLBACK(listen), &told);
+    g_signal_connect(spaces, "items-changed", G_CALLBACK(listen), &reported);
     apply_at(document, editor_outline_node_subject(other), "name",
              editor_outline_node_title(first));
     assert_distinction(spaces, 1, editor_outline_node_subject(first)->id);
     assert_distinction(spaces, 2, NULL);
     assert_distinction(spaces, 3, editor_outline_node_subject(other)->id);
-    assert_int_equal(told.n_times, 1); /* of both rows, and those between them */
-    assert_int_equal(told.position, 1);
-    assert_int_equal(told.n_removed, 3);
+    assert_int_equal(reported.n_times, 1); /* of both rows, and those between them */
+    assert_int_equal(reported.position, 1);
+    assert_int_equal(reported.n_removed, 3);
     g_autoptr(GListModel) found = editor_outline_find(document, editor_outline_node_title(first));
     assert_distinction(found, 0, editor_outline_node_subject(first)->id);
 }
 
 static void
-test_what_has_no_part_in_the_name_is_not_told(void **state G_GNUC_UNUSED)
+test_what_has_no_part_in_the_name_is_not_reported(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     g_autoptr(GListModel) files = editor_outline_new(document);
     g_autoptr(GListModel) map = children_of(files, "Map");
     g_autoptr(GListModel) spaces = children_of(map, "Places");
     g_autoptr(EditorOutlineNode) node = g_list_model_get_item(spaces, 0);
-    Told told = {0};
-    g_signal_connect(spaces, "items-changed", G_CALLBACK(listen), &told);
+    Reported reported = {0};
+    g_signal_connect(spaces, "items-changed", G_CALLBACK(listen), &reported);
     apply_at(document, editor_outline_node_subject(node), "note", "Nobody asks.");
-    assert_int_equal(told.n_times, 0);
+    assert_int_equal(reported.n_times, 0);
 }
 
 static void
@@ -255,9 +255,9 @@ FILE_OF_TESTS(outline)
         cmocka_unit_test(test_scenarios_have_their_lists_below),
         cmocka_unit_test(test_words_stand_for_keys),
         cmocka_unit_test(test_a_record_is_found_in_its_list_alone),
-        cmocka_unit_test(test_a_new_name_is_told_for_its_row_alone),
-        cmocka_unit_test(test_records_of_one_name_are_told_apart),
-        cmocka_unit_test(test_what_has_no_part_in_the_name_is_not_told),
+        cmocka_unit_test(test_a_new_name_is_reported_for_its_row_alone),
+        cmocka_unit_test(test_records_of_one_name_are_distinguished),
+        cmocka_unit_test(test_what_has_no_part_in_the_name_is_not_reported),
         cmocka_unit_test(test_records_are_found_by_name_alias_and_id),
         cmocka_unit_test(test_names_that_begin_so_come_first),
         cmocka_unit_test(test_nothing_is_found_by_nothing),

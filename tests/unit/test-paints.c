@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Paints of sides in charts: each is seen and told from the others, whatever the data give.
+ * Paints of sides in charts: each is seen and distinguished from the others, whatever the data
+ * give.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +23,7 @@
 #define READ 4.5
 
 /* In Oklab, where 0.02 is just seen. */
-#define TOLD_APART 0.06
+#define DISTINGUISHED 0.06
 
 /* Cards of pages of results in light and in dark. */
 static const guint32 grounds[] = {0xffffff, 0x1e2227};
@@ -66,46 +67,46 @@ oklab_distance(guint32 one, guint32 other)
 }
 
 static void
-assert_told_apart(guint32 *paints, guint n)
+assert_distinguished(guint32 *paints, guint n)
 {
     paint_make_distinct(paints, n);
     for (guint i = 0; i < n; i++) {
         for (guint j = 0; j < G_N_ELEMENTS(grounds); j++)
             assert_true(contrast(paints[i], grounds[j]) >= SEEN);
         assert_true(contrast(paints[i], paint_for_text(paints[i])) >= READ);
-        assert_true(oklab_distance(paints[i], PAINT_NEUTRAL) >= TOLD_APART);
+        assert_true(oklab_distance(paints[i], PAINT_NEUTRAL) >= DISTINGUISHED);
         for (guint j = 0; j < i; j++)
-            if (oklab_distance(paints[i], paints[j]) < TOLD_APART)
+            if (oklab_distance(paints[i], paints[j]) < DISTINGUISHED)
                 fail_msg("%u and %u of %u are alike: %06x, %06x", j, i, n, paints[j], paints[i]);
     }
 }
 
 static void
-sides_without_a_colour_are_told_apart(void **state G_GNUC_UNUSED)
+sides_without_a_colour_are_distinguished(void **state G_GNUC_UNUSED)
 {
     for (guint n = 1; n <= SIDES; n++) {
         guint32 paints[SIDES];
         for (guint i = 0; i < n; i++)
             paints[i] = PAINT_NONE;
-        assert_told_apart(paints, n);
+        assert_distinguished(paints, n);
     }
 }
 
 /* All alike, all pale, all black, all grey: no worse than none. */
 static void
-sides_of_one_colour_are_told_apart(void **state G_GNUC_UNUSED)
+sides_of_one_colour_are_distinguished(void **state G_GNUC_UNUSED)
 {
     static const guint32 all[] = {0x3c6ea8, 0xf8f1e7, 0x000000, 0xa9a9a4, 0x8d8577, 0xffff00};
     for (guint i = 0; i < G_N_ELEMENTS(all); i++) {
         guint32 paints[SIDES];
         for (guint j = 0; j < SIDES; j++)
             paints[j] = all[i];
-        assert_told_apart(paints, SIDES);
+        assert_distinguished(paints, SIDES);
     }
 }
 
 static void
-sides_of_any_colours_are_told_apart(void **state G_GNUC_UNUSED)
+sides_of_any_colours_are_distinguished(void **state G_GNUC_UNUSED)
 {
     g_autoptr(GRand) rand = g_rand_new_with_seed(1);
     for (guint i = 0; i < 100; i++) {
@@ -114,7 +115,7 @@ sides_of_any_colours_are_told_apart(void **state G_GNUC_UNUSED)
             paints[j] = g_rand_int_range(rand, 0, 8) == 0
                             ? PAINT_NONE
                             : (guint32)g_rand_int_range(rand, 0, 0x1000000);
-        assert_told_apart(paints, SIDES);
+        assert_distinguished(paints, SIDES);
     }
 }
 
@@ -178,15 +179,15 @@ powers_have_the_hues_of_their_nations(void **state G_GNUC_UNUSED)
     assert_int_equal(nation_paint_of_side(set, 10), PAINT_NEUTRAL);
     for (guint i = 0; i < 10; i++)
         for (guint j = 0; j < i; j++)
-            assert_true(oklab_distance(paints[i], paints[j]) >= TOLD_APART);
+            assert_true(oklab_distance(paints[i], paints[j]) >= DISTINGUISHED);
 }
 
 FILE_OF_TESTS(paints)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sides_without_a_colour_are_told_apart),
-        cmocka_unit_test(sides_of_one_colour_are_told_apart),
-        cmocka_unit_test(sides_of_any_colours_are_told_apart),
+        cmocka_unit_test(sides_without_a_colour_are_distinguished),
+        cmocka_unit_test(sides_of_one_colour_are_distinguished),
+        cmocka_unit_test(sides_of_any_colours_are_distinguished),
         cmocka_unit_test(a_colour_of_its_own_is_kept),
         cmocka_unit_test(sides_beyond_the_last_share_paints),
         cmocka_unit_test(shades_keep_their_hue),

@@ -106,25 +106,25 @@ assert_said(const char *list, const SayingCase *cases, guint n)
 }
 
 static void
-terms_are_told(void **state G_GNUC_UNUSED)
+terms_are_reported(void **state G_GNUC_UNUSED)
 {
     assert_said("score", terms, G_N_ELEMENTS(terms));
 }
 
 static void
-endings_are_told(void **state G_GNUC_UNUSED)
+endings_are_reported(void **state G_GNUC_UNUSED)
 {
     assert_said("sudden-death", endings, G_N_ELEMENTS(endings));
 }
 
 static void
-results_are_told(void **state G_GNUC_UNUSED)
+results_are_reported(void **state G_GNUC_UNUSED)
 {
     assert_said("victory", results, G_N_ELEMENTS(results));
 }
 
 static void
-decisions_are_told(void **state G_GNUC_UNUSED)
+decisions_are_reported(void **state G_GNUC_UNUSED)
 {
     assert_said("decisions", decisions, G_N_ELEMENTS(decisions));
 }
@@ -158,7 +158,7 @@ assert_slot(const char *template, const char *at, const Entity *entity)
     return end + 1;
 }
 
-/* A slip in a template is one of the program, found here and not where it is told. */
+/* A slip in a template is one of the program, found here and not where it is reported. */
 static void
 assert_template(const char *template, const Entity *entity)
 {
@@ -207,9 +207,9 @@ say(const RecordPlace *place, gpointer data)
         print_message("%s: %s\n", place->record->entity->name, words);
 }
 
-/* Every rule, score and ending of the games is told in full. */
+/* Every rule, score and ending of the games is reported in full. */
 static void
-games_are_told_in_full(void **state G_GNUC_UNUSED)
+games_are_reported_in_full(void **state G_GNUC_UNUSED)
 {
     static const char *const games[] = {"pax-baltica", "pax-baltica-2010"};
     for (guint i = 0; i < G_N_ELEMENTS(games); i++) {
@@ -264,9 +264,9 @@ long_sentences_end(void **state G_GNUC_UNUSED)
     assert_true(strlen(words) < 20000);
 }
 
-/* A box of the year track is told as a year, counted from this one or by its date. */
+/* A box of the year track is reported as a year, counted from this one or by its date. */
 static void
-years_are_told(void **state G_GNUC_UNUSED)
+years_are_reported(void **state G_GNUC_UNUSED)
 {
     static const struct {
         const char *zone;
@@ -286,15 +286,15 @@ years_are_told(void **state G_GNUC_UNUSED)
 FILE_OF_TESTS(phrase)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(terms_are_told),
-        cmocka_unit_test(endings_are_told),
-        cmocka_unit_test(results_are_told),
-        cmocka_unit_test(decisions_are_told),
+        cmocka_unit_test(terms_are_reported),
+        cmocka_unit_test(endings_are_reported),
+        cmocka_unit_test(results_are_reported),
+        cmocka_unit_test(decisions_are_reported),
         cmocka_unit_test(templates_are_of_their_members),
-        cmocka_unit_test(games_are_told_in_full),
+        cmocka_unit_test(games_are_reported_in_full),
         cmocka_unit_test(templates_are_translated_as_a_whole),
         cmocka_unit_test(long_sentences_end),
-        cmocka_unit_test(years_are_told),
+        cmocka_unit_test(years_are_reported),
     };
 
     return cmocka_run_group_tests_name("phrase", tests, NULL, NULL);

@@ -30,7 +30,7 @@ state_in(const DataSet *set, const char *scenario)
 }
 
 static void
-a_place_is_told_in_one_line(void **state G_GNUC_UNUSED)
+a_place_is_reported_in_one_line(void **state G_GNUC_UNUSED)
 {
     g_autoptr(DataSet) set = load("tutorial");
     g_autoptr(ScenarioState) now = state_in(set, "narva-1700");
@@ -42,7 +42,7 @@ a_place_is_told_in_one_line(void **state G_GNUC_UNUSED)
 }
 
 static void
-a_place_is_told_with_who_stands_there(void **state G_GNUC_UNUSED)
+a_place_is_reported_with_who_stands_there(void **state G_GNUC_UNUSED)
 {
     g_autoptr(DataSet) set = load("tutorial");
     g_autoptr(ScenarioState) now = state_in(set, "narva-1700");
@@ -79,7 +79,7 @@ a_scenario_that_is_not_there_changes_nothing(void **state G_GNUC_UNUSED)
 }
 
 static void
-what_is_eaten_is_told(void **state G_GNUC_UNUSED)
+what_is_eaten_is_reported(void **state G_GNUC_UNUSED)
 {
     g_autoptr(DataSet) set = load("pax-baltica-2010");
     g_autoptr(ScenarioState) now = state_in(set, "the-end-is-near");
@@ -143,11 +143,11 @@ other_texts_are_no_dragged_blocks(void **state G_GNUC_UNUSED)
 FILE_OF_TESTS(place_words)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_place_is_told_in_one_line),
-        cmocka_unit_test(a_place_is_told_with_who_stands_there),
+        cmocka_unit_test(a_place_is_reported_in_one_line),
+        cmocka_unit_test(a_place_is_reported_with_who_stands_there),
         cmocka_unit_test(a_scenario_changes_places),
         cmocka_unit_test(a_scenario_that_is_not_there_changes_nothing),
-        cmocka_unit_test(what_is_eaten_is_told),
+        cmocka_unit_test(what_is_eaten_is_reported),
         cmocka_unit_test(fleets_carry_what_has_a_weight),
         cmocka_unit_test(dragged_blocks_are_read_as_they_were_written),
         cmocka_unit_test(other_texts_are_no_dragged_blocks),

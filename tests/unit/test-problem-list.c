@@ -185,7 +185,7 @@ a_fix_is_one_step(void **state G_GNUC_UNUSED)
 }
 
 static void
-a_fix_is_told_before_it_is_done(void **state G_GNUC_UNUSED)
+a_fix_is_reported_before_it_is_done(void **state G_GNUC_UNUSED)
 {
     Sample sample = {0};
     begin(&sample);
@@ -199,11 +199,11 @@ a_fix_is_told_before_it_is_done(void **state G_GNUC_UNUSED)
 }
 
 static void
-each_edit_is_told_in_words(void **state G_GNUC_UNUSED)
+each_edit_is_reported_in_words(void **state G_GNUC_UNUSED)
 {
     Sample sample = {0};
     begin(&sample);
-    const Edit told[] = {
+    const Edit reported[] = {
         {.entity = ENTITY_SPACE, .id = "a", .path = "forage", .before = "3", .after = "4"},
         {.entity = ENTITY_SPACE,
          .id = "b",
@@ -218,8 +218,8 @@ each_edit_is_told_in_words(void **state G_GNUC_UNUSED)
          .before = "{\"to\": \"b\", \"border\": \"blocked\"}"},
     };
     g_autoptr(GPtrArray) edits = g_ptr_array_new();
-    for (guint i = 0; i < G_N_ELEMENTS(told); i++)
-        g_ptr_array_add(edits, (gpointer)&told[i]);
+    for (guint i = 0; i < G_N_ELEMENTS(reported); i++)
+        g_ptr_array_add(edits, (gpointer)&reported[i]);
     g_autofree char *words = value_words_edit(sample.set, edits);
     assert_string_equal(words, "A: Forage becomes “4”; it is “3” now.\n"
                                "B: Kind becomes “sea”; it is “land” now.\n"
@@ -250,8 +250,8 @@ FILE_OF_TESTS(problem_list)
         cmocka_unit_test(what_lies_in_no_record_has_its_line_and_column),
         cmocka_unit_test(what_could_not_be_looked_for_is_counted_and_is_not_new_after_it),
         cmocka_unit_test(a_fix_is_one_step),
-        cmocka_unit_test(a_fix_is_told_before_it_is_done),
-        cmocka_unit_test(each_edit_is_told_in_words),
+        cmocka_unit_test(a_fix_is_reported_before_it_is_done),
+        cmocka_unit_test(each_edit_is_reported_in_words),
         cmocka_unit_test(what_has_no_fix_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -89,10 +89,10 @@ note_rule(gpointer data, EntityId entity, guint32 number)
 
 /* A rule was come to when some effect of it finds something to do, and then once. */
 static void
-use_is_told(void **state G_GNUC_UNUSED)
+use_is_reported(void **state G_GNUC_UNUSED)
 {
     static const struct {
-        const char *effects, *told;
+        const char *effects, *reported;
     } cases[] = {
         {"", ""},
         {ADD(1) ", " ADD(1), "1 "},
@@ -110,22 +110,22 @@ use_is_told(void **state G_GNUC_UNUSED)
             " 'do': [%s]}]",
             cases[i].effects);
         g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){.rules = rules});
-        g_autoptr(GString) told = g_string_new(NULL);
-        const EventSink sink = {.use = note_rule, .data = told};
+        g_autoptr(GString) reported = g_string_new(NULL);
+        const EventSink sink = {.use = note_rule, .data = reported};
         const Event event = event_of(TRIGGER_TURN_END);
         game->machine.sink = &sink;
         event_emit(&game->machine, &event);
         sample_asked(game);
-        assert_string_equal(told->str, cases[i].told);
+        assert_string_equal(reported->str, cases[i].reported);
     }
 }
 
 FILE_OF_TESTS(procedure_effects)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(conditions),  cmocka_unit_test(a_rule_runs_in_between),
-        cmocka_unit_test(activated),   cmocka_unit_test(the_end),
-        cmocka_unit_test(use_is_told),
+        cmocka_unit_test(conditions),      cmocka_unit_test(a_rule_runs_in_between),
+        cmocka_unit_test(activated),       cmocka_unit_test(the_end),
+        cmocka_unit_test(use_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

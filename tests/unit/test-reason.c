@@ -42,11 +42,11 @@ begin(Driven *driven)
 {
     sample_games_init(&driven->games);
     driven->titles = titles_new(driven->games.plan.rules, &driven->games.input);
-    const NarrationPlan told = {.titles = driven->titles, .viewer = NO_NAME};
+    const NarrationPlan narrated = {.titles = driven->titles, .viewer = NO_NAME};
     driven->games.plan.seed = 1;
     driven->game = NULL;
     for (guint64 number = 1; driven->game == NULL; number++) {
-        GameRun *game = game_begun(&driven->games.plan, number, &told);
+        GameRun *game = game_begun(&driven->games.plan, number, &narrated);
         take(game, "zone dorpat");
         if (game->request.side == 0 && game->position->phase == PHASE_ACTIONS &&
             blocks_turn_actions_left(game->position) == 2)
@@ -190,9 +190,9 @@ what_can_be_chosen_is_what_is_decided(void **state G_GNUC_UNUSED)
     const Player *player = player_rows(&n_players);
     Driven driven;
     begin(&driven);
-    const NarrationPlan told = {.titles = driven.titles, .viewer = NO_NAME};
+    const NarrationPlan narrated = {.titles = driven.titles, .viewer = NO_NAME};
     for (guint64 number = 1; number <= 60; number++) {
-        g_autoptr(GameRun) game = game_begun(&driven.games.plan, number, &told);
+        g_autoptr(GameRun) game = game_begun(&driven.games.plan, number, &narrated);
         while (game->request.kind != REQUEST_NONE) {
             for (guint i = 0; i < G_N_ELEMENTS(kinds); i++)
                 if (game->request.kind == REQUEST_CHOICE && is_offered(game, kinds[i]))

@@ -53,7 +53,7 @@ records_have_a_key_and_a_name(void **state G_GNUC_UNUSED)
 }
 
 static void
-what_was_given_is_told_from_what_was_kept(void **state G_GNUC_UNUSED)
+what_was_given_is_distinguished_from_what_was_kept(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleRecord) record =
         sample_record(ENTITY_SPACE, "{\"id\": \"a\", \"forage\": \"four\", \"id\": 7, \"x\": 1}");
@@ -299,7 +299,7 @@ FILE_OF_TESTS(record)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(records_have_a_key_and_a_name),
-        cmocka_unit_test(what_was_given_is_told_from_what_was_kept),
+        cmocka_unit_test(what_was_given_is_distinguished_from_what_was_kept),
         cmocka_unit_test(sources_are_found_and_inherited),
         cmocka_unit_test(members_and_items_are_located),
         cmocka_unit_test(records_below_are_located_in_the_file),

@@ -217,7 +217,7 @@ words_of_other_types_stay(void **state G_GNUC_UNUSED)
     }
 }
 
-/* The place and the nation of one id are told apart in all lines. */
+/* The place and the nation of one id are distinguished in all lines. */
 static void
 a_nation_of_the_same_id_stays(void **state G_GNUC_UNUSED)
 {
@@ -393,7 +393,7 @@ the_drawing_of_a_space_follows(void **state G_GNUC_UNUSED)
 }
 
 static void
-uses_are_told_in_words(void **state G_GNUC_UNUSED)
+uses_are_reported_in_words(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     DataSet *set = editor_document_set(document);
@@ -428,7 +428,7 @@ FILE_OF_TESTS(rename)
         cmocka_unit_test(layers_above_are_found),
         cmocka_unit_test(ids_that_no_file_can_have_are_refused),
         cmocka_unit_test(the_drawing_of_a_space_follows),
-        cmocka_unit_test(uses_are_told_in_words),
+        cmocka_unit_test(uses_are_reported_in_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

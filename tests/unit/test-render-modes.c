@@ -108,7 +108,7 @@ hexes_are_coloured_by_the_command_that_stands_there(void **state G_GNUC_UNUSED)
     const Record *of_line = data_set_find_record(map->scene.set, ENTITY_COMMAND, LINE_COMMAND);
 
     assert_int_equal(line->fill, ((const UnitCommand *)of_line)->paint);
-    assert_int_equal(line->fill, wing->fill); /* both have that paint: patterns tell them apart */
+    assert_int_equal(line->fill, wing->fill); /* both have that paint: patterns distinguish them */
     assert_int_not_equal(line->pattern, wing->pattern);
     assert_string_not_equal(line->tag, wing->tag);
     assert_null(shade_of_place(map, HILL)->tag);

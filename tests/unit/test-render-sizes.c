@@ -26,7 +26,7 @@
 typedef struct {
     double width, height; /* 0: as high as it takes */
     guint least_shown, least_named, least_bent;
-    gboolean is_told;
+    gboolean is_reported;
 } Window;
 
 static const Window windows[] = {
@@ -142,7 +142,7 @@ count_bent(const RenderMap *map, const RenderLayout *layout)
 
 /* Returns: whether the name of @face is written, or has its number, which is that of the key. */
 static gboolean
-is_told(const RenderLayout *layout, guint32 face)
+is_reported(const RenderLayout *layout, guint32 face)
 {
     const RenderCard *card = layout->cards[face];
     if (has_mark(card, MARK_NAME, 0))
@@ -175,7 +175,7 @@ look_in_windows(RenderMap *map)
 {
     for (guint w = 0; w < G_N_ELEMENTS(windows); w++) {
         g_autoptr(RenderLayout) layout = render_layout_get(map, scale_of(map, &windows[w]));
-        guint n_overlaps = 0, n = 0, n_shown = 0, n_names = 0, n_named = 0, n_untold = 0;
+        guint n_overlaps = 0, n = 0, n_shown = 0, n_names = 0, n_named = 0, n_unreported = 0;
         for (guint32 i = 0; i < layout->n_faces; i++) {
             const SceneFace *face = &map->scene.faces[i];
             const RenderCard *card = layout->cards[i];
@@ -187,10 +187,10 @@ look_in_windows(RenderMap *map)
             }
             n_names += face->name != NULL;
             n_named += has_mark(card, MARK_NAME, 0);
-            n_untold += face->name != NULL && !is_told(layout, i);
+            n_unreported += face->name != NULL && !is_reported(layout, i);
         }
         look_at_key(map, layout);
-        assert_true(n_untold == 0 || !windows[w].is_told);
+        assert_true(n_unreported == 0 || !windows[w].is_reported);
         assert_int_equal(n_overlaps, 0);
         assert_true(n > 100 && 100 * n_shown >= windows[w].least_shown * n);
         assert_in_range(count_bent(map, layout), windows[w].least_bent, map->scene.n_faces);
@@ -203,12 +203,12 @@ static void
 look_for_names_in(RenderMap *map, double least_width)
 {
     for (guint w = 0; w < G_N_ELEMENTS(windows); w++) {
-        if (!windows[w].is_told || windows[w].width < least_width)
+        if (!windows[w].is_reported || windows[w].width < least_width)
             continue;
         g_autoptr(RenderLayout) layout = render_layout_get(map, scale_of(map, &windows[w]));
         look_at_key(map, layout);
         for (guint32 i = 0; i < layout->n_faces; i++)
-            if (map->scene.faces[i].name != NULL && !is_told(layout, i))
+            if (map->scene.faces[i].name != NULL && !is_reported(layout, i))
                 fail_msg("%s has neither name nor number at %g pixels", map->scene.faces[i].name,
                          windows[w].width);
     }
@@ -228,7 +228,7 @@ look_for_names_in_windows(RenderMap *map)
 }
 
 static void
-every_place_is_told_in_other_sets_and_modes(void **state G_GNUC_UNUSED)
+every_place_is_reported_in_other_sets_and_modes(void **state G_GNUC_UNUSED)
 {
     for (guint i = 0; i < G_N_ELEMENTS(other_sets); i++) {
         each_map_of(other_sets[i], "nation", LOOK_LIGHT, look_for_all_names);
@@ -378,7 +378,7 @@ FILE_OF_TESTS(render_sizes)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(in_any_window_nothing_collides_and_numbers_are_shown),
-        cmocka_unit_test(every_place_is_told_in_other_sets_and_modes),
+        cmocka_unit_test(every_place_is_reported_in_other_sets_and_modes),
         cmocka_unit_test(in_any_window_letters_can_be_read),
         cmocka_unit_test(what_is_written_stands_near_its_place),
     };

@@ -73,7 +73,7 @@ no_more_than_are_shown(void **state G_GNUC_UNUSED)
     const struct {
         guint found[N_SEVERITIES];
         guint errors, warnings, notices;
-        const char *told;
+        const char *reported;
     } cases[] = {
         {{10, 10, 10}, 10, 10, 10, NULL},
         {{11, 0, 0}, 0, 0, 10, "2 more findings are not shown here: 2 notes."},
@@ -87,9 +87,9 @@ no_more_than_are_shown(void **state G_GNUC_UNUSED)
         assert_int_equal(count(commands, "::error "), cases[i].errors);
         assert_int_equal(count(commands, "::warning "), cases[i].warnings);
         assert_int_equal(count(commands, "::notice "), cases[i].notices);
-        g_autofree char *told = g_strdup_printf("::notice title=narva::%s", cases[i].told);
-        if (cases[i].told != NULL)
-            assert_string_equal(commands->pdata[commands->len - 1], told);
+        g_autofree char *reported = g_strdup_printf("::notice title=narva::%s", cases[i].reported);
+        if (cases[i].reported != NULL)
+            assert_string_equal(commands->pdata[commands->len - 1], reported);
     }
 }
 

@@ -84,7 +84,7 @@ names_come_through_unchanged(void **state G_GNUC_UNUSED)
 
 /* GitLab shows issues of one fingerprint once. */
 static void
-equal_issues_are_told_apart(void **state G_GNUC_UNUSED)
+equal_issues_are_distinguished(void **state G_GNUC_UNUSED)
 {
     g_autoptr(FindingList) findings = sample_findings();
     const ReportSet sets[] = {
@@ -107,7 +107,7 @@ FILE_OF_TESTS(report_gitlab)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(findings_are_issues),
         cmocka_unit_test(names_come_through_unchanged),
-        cmocka_unit_test(equal_issues_are_told_apart),
+        cmocka_unit_test(equal_issues_are_distinguished),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

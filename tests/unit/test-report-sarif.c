@@ -81,8 +81,8 @@ findings_are_results(void **state G_GNUC_UNUSED)
     assert_string_equal(uri_of(place_of(unknown)), "data/sample");
     assert_false(json_object_has_member(place_of(unknown), "region"));
     assert_false(json_object_has_member(result_of(run, "id.form"), "fixes"));
-    g_autofree char *told = notifications_of(run);
-    assert_string_equal(told,
+    g_autofree char *reported = notifications_of(run);
+    assert_string_equal(reported,
                         "data/sample: 2 checks were not run, because of errors before them.\n");
 }
 
@@ -120,7 +120,7 @@ hostile_names_stay_names(void **state G_GNUC_UNUSED)
 }
 
 static void
-a_run_tells_how_it_ended(void **state G_GNUC_UNUSED)
+a_run_reports_how_it_ended(void **state G_GNUC_UNUSED)
 {
     g_autoptr(FindingList) findings = sample_findings();
     const ReportSet set = {
@@ -141,14 +141,14 @@ a_run_tells_how_it_ended(void **state G_GNUC_UNUSED)
         json_array_get_object_element(json_object_get_array_member(run, "invocations"), 0);
     assert_false(json_object_get_boolean_member(invocation, "executionSuccessful"));
     assert_int_equal(json_object_get_int_member(invocation, "exitCode"), 3);
-    g_autofree char *told = notifications_of(run);
-    assert_string_equal(told, "Not everything could be read.\n"
-                              "4 more findings are not shown here: 3 errors, 1 warning.\n"
-                              "Not counting 2 in the baseline.\n");
+    g_autofree char *reported = notifications_of(run);
+    assert_string_equal(reported, "Not everything could be read.\n"
+                                  "4 more findings are not shown here: 3 errors, 1 warning.\n"
+                                  "Not counting 2 in the baseline.\n");
 }
 
 static void
-limits_are_kept_and_told(void **state G_GNUC_UNUSED)
+limits_are_kept_and_reported(void **state G_GNUC_UNUSED)
 {
     const guint n[N_SEVERITIES] =
         {[SEVERITY_NOTE] = 10, [SEVERITY_WARNING] = 1000, [SEVERITY_ERROR] = 24500};
@@ -158,8 +158,9 @@ limits_are_kept_and_told(void **state G_GNUC_UNUSED)
     g_autoptr(JsonParser) parser = sarif_judge_run(report, &run);
     JsonArray *results = json_object_get_array_member(run, "results");
     assert_int_equal(json_array_get_length(results), 25000);
-    g_autofree char *told = notifications_of(run);
-    assert_non_null(strstr(told, "510 more findings are not shown here: 500 warnings, 10 notes."));
+    g_autofree char *reported = notifications_of(run);
+    assert_non_null(
+        strstr(reported, "510 more findings are not shown here: 500 warnings, 10 notes."));
 }
 
 /* Texts that do not pack must not make the file larger than GitHub takes. */
@@ -183,9 +184,9 @@ long_texts_end_the_report(void **state G_GNUC_UNUSED)
     JsonArray *results = json_object_get_array_member(run, "results");
     guint n = json_array_get_length(results);
     assert_in_range(n, MANY / 4, MANY / 2);
-    g_autofree char *told = notifications_of(run);
+    g_autofree char *reported = notifications_of(run);
     g_autofree char *left_out = g_strdup_printf("%u more findings are not shown here", MANY - n);
-    assert_non_null(strstr(told, left_out));
+    assert_non_null(strstr(reported, left_out));
     finding_list_free(list);
 }
 
@@ -227,7 +228,7 @@ fixes_replace_text(void **state G_GNUC_UNUSED)
     assert_false(json_object_has_member(result_of(run, "schema.out-of-range"), "fixes"));
 }
 
-/* The same data set in two folders: results are told apart all the same. */
+/* The same data set in two folders: results are distinguished all the same. */
 static void
 equal_results_are_numbered(void **state G_GNUC_UNUSED)
 {
@@ -268,8 +269,8 @@ FILE_OF_TESTS(report_sarif)
         cmocka_unit_test(findings_are_results),
         cmocka_unit_test(every_finding_is_a_rule),
         cmocka_unit_test(hostile_names_stay_names),
-        cmocka_unit_test(a_run_tells_how_it_ended),
-        cmocka_unit_test(limits_are_kept_and_told),
+        cmocka_unit_test(a_run_reports_how_it_ended),
+        cmocka_unit_test(limits_are_kept_and_reported),
         cmocka_unit_test(long_texts_end_the_report),
         cmocka_unit_test(fixes_replace_text),
         cmocka_unit_test(equal_results_are_numbered),

@@ -180,7 +180,7 @@ carets_stand_under_the_line(void **state G_GNUC_UNUSED)
 }
 
 static void
-what_is_not_shown_is_told(void **state G_GNUC_UNUSED)
+what_is_not_shown_is_reported(void **state G_GNUC_UNUSED)
 {
     g_autoptr(FindingList) none = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     const ReportSet set = {.findings = none, .left_out = {[SEVERITY_ERROR] = 2}};
@@ -201,7 +201,7 @@ FILE_OF_TESTS(report_text)
         cmocka_unit_test(hostile_names_are_made_harmless),
         cmocka_unit_test(long_lines_are_cut),
         cmocka_unit_test(carets_stand_under_the_line),
-        cmocka_unit_test(what_is_not_shown_is_told),
+        cmocka_unit_test(what_is_not_shown_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -189,7 +189,7 @@ page_is_whole_and_alone(void **state G_GNUC_UNUSED)
     assert_non_null(strstr(page->str, "narva replay DATA-SET --scenario narva-1700 --seed 7"));
 }
 
-/* Those of the data where they are known; else those that are told apart best. */
+/* Those of the data where they are known; else those that are distinguished best. */
 static void
 sides_have_their_paints_on_the_page(void **state G_GNUC_UNUSED)
 {
@@ -275,7 +275,7 @@ page_of(const GameResults *results)
     return page;
 }
 
-/* Counts of one value, of nothing and of no figure tell nobody anything. */
+/* Counts of one value, of nothing and of no figure say nothing. */
 static void
 charts_that_say_nothing_are_left_out(void **state G_GNUC_UNUSED)
 {
@@ -323,7 +323,7 @@ scores_have_columns_of_equal_width(void **state G_GNUC_UNUSED)
 }
 
 static void
-powers_are_told_turn_by_turn_where_there_are_some(void **state G_GNUC_UNUSED)
+powers_are_reported_turn_by_turn_where_there_are_some(void **state G_GNUC_UNUSED)
 {
     g_autoptr(GameResults) none = odd_results();
     g_autoptr(GameResults) results = odd_results();
@@ -352,7 +352,7 @@ powers_are_told_turn_by_turn_where_there_are_some(void **state G_GNUC_UNUSED)
 
 /* The figures are those of test-pair-score. */
 static void
-skill_is_told_where_pairs_were_played(void **state G_GNUC_UNUSED)
+skill_is_reported_where_pairs_were_played(void **state G_GNUC_UNUSED)
 {
     static const gint64 pairs[SKILL_ROWS] = {10, 40, 80, 60, 10, 3};
     g_auto(SampleGames) games;
@@ -403,8 +403,8 @@ FILE_OF_TESTS(results)
         cmocka_unit_test(outcomes_know_who_wins),
         cmocka_unit_test(charts_that_say_nothing_are_left_out),
         cmocka_unit_test(scores_have_columns_of_equal_width),
-        cmocka_unit_test(powers_are_told_turn_by_turn_where_there_are_some),
-        cmocka_unit_test(skill_is_told_where_pairs_were_played),
+        cmocka_unit_test(powers_are_reported_turn_by_turn_where_there_are_some),
+        cmocka_unit_test(skill_is_reported_where_pairs_were_played),
         cmocka_unit_test(forms_have_names_of_their_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -248,7 +248,7 @@ depth_is_limited(void **state)
 
 /* Objects and arrays at every depth close with their own bracket only. */
 static void
-containers_are_told_apart_at_any_depth(void **state)
+containers_are_distinguished_at_any_depth(void **state)
 {
     (void)state;
     for (guint wrong = 0; wrong <= LIMIT_DEPTH; wrong++) {
@@ -478,7 +478,7 @@ FILE_OF_TESTS(scanner)
         cmocka_unit_test(nul_bytes_are_refused),
         cmocka_unit_test(every_beginning_is_truncated),
         cmocka_unit_test(depth_is_limited),
-        cmocka_unit_test(containers_are_told_apart_at_any_depth),
+        cmocka_unit_test(containers_are_distinguished_at_any_depth),
         cmocka_unit_test(string_length_is_limited),
         cmocka_unit_test(strings_end_at_any_offset),
         cmocka_unit_test(integers_are_read),

@@ -92,13 +92,13 @@ an_entry_is_made_where_there_is_no_position_yet(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = open_document("pax-baltica-2010", "the-grand-campaign");
     const char *level = "position/nations/sweden/level";
     DataSet *before = editor_document_set(document);
-    g_autoptr(GBytes) old =
-        record_to_bytes(data_set_scenario_file(before, "the-grand-campaign")->seen);
+    g_autoptr(GBytes) old = record_to_bytes(
+        data_set_file_of_record(before, ENTITY_SCENARIO, "the-grand-campaign")->seen);
     type_text(document, level, "30");
     assert_text(document, level, "30");
     type_text(document, level, "");
-    const DataFile *file =
-        data_set_scenario_file(editor_document_set(document), "the-grand-campaign");
+    const DataFile *file = data_set_file_of_record(editor_document_set(document), ENTITY_SCENARIO,
+                                                   "the-grand-campaign");
     g_autoptr(GBytes) now = record_to_bytes(file->seen);
     assert_true(g_bytes_equal(old, now));
 }

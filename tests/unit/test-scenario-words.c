@@ -104,7 +104,7 @@ wording_of(const SampleScene *sample)
 }
 
 static void
-decisions_are_told(void **state G_GNUC_UNUSED)
+decisions_are_reported(void **state G_GNUC_UNUSED)
 {
     for (guint i = 0; i < G_N_ELEMENTS(decisions); i++) {
         SampleScene sample;
@@ -117,7 +117,7 @@ decisions_are_told(void **state G_GNUC_UNUSED)
 }
 
 static void
-periods_rolls_and_scores_are_told(void **state G_GNUC_UNUSED)
+periods_rolls_and_scores_are_reported(void **state G_GNUC_UNUSED)
 {
     SampleScene sample;
 
@@ -157,7 +157,7 @@ assert_nation(guint nation, const WordsCase *c)
 }
 
 static void
-nations_are_told(void **state G_GNUC_UNUSED)
+nations_are_reported(void **state G_GNUC_UNUSED)
 {
     for (guint i = 0; i < G_N_ELEMENTS(uplands); i++)
         assert_nation(0, &uplands[i]);
@@ -168,9 +168,9 @@ nations_are_told(void **state G_GNUC_UNUSED)
 FILE_OF_TESTS(scenario_words)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(decisions_are_told),
-        cmocka_unit_test(periods_rolls_and_scores_are_told),
-        cmocka_unit_test(nations_are_told),
+        cmocka_unit_test(decisions_are_reported),
+        cmocka_unit_test(periods_rolls_and_scores_are_reported),
+        cmocka_unit_test(nations_are_reported),
     };
 
     return cmocka_run_group_tests_name("scenario-words", tests, NULL, NULL);

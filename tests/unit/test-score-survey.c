@@ -132,7 +132,7 @@ of_rows_that_overlap_only_the_first_moves(void **state G_GNUC_UNUSED)
 
 /* How much a die gives only its system knows. */
 static void
-what_is_not_known_is_told_as_that(void **state G_GNUC_UNUSED)
+what_is_not_known_is_reported_as_that(void **state G_GNUC_UNUSED)
 {
     g_autoptr(ScoreSurvey) survey =
         survey_with("thunder", "narva", "score/#1", "{\"verb\": \"roll\"}");
@@ -184,7 +184,7 @@ FILE_OF_TESTS(score_survey)
         cmocka_unit_test(an_edge_moves_the_bounds_of_both_rows),
         cmocka_unit_test(a_gap_is_proven_and_can_be_closed),
         cmocka_unit_test(of_rows_that_overlap_only_the_first_moves),
-        cmocka_unit_test(what_is_not_known_is_told_as_that),
+        cmocka_unit_test(what_is_not_known_is_reported_as_that),
         cmocka_unit_test(what_cannot_be_set_up_says_why),
         cmocka_unit_test(a_survey_on_a_thread_is_cancelled),
     };

@@ -32,7 +32,7 @@ positions_prove_scores(void **state)
 
 /* The plainest position comes first: one without markers other than at the start. */
 static void
-positions_are_told_in_words(void **state)
+positions_are_reported_in_words(void **state)
 {
     g_auto(SamplePlays) plays =
         sample_plays(*state, ", \"score\": [{\"verb\": \"level\", \"nation\": \"elks\"}]");
@@ -47,7 +47,7 @@ FILE_OF_TESTS(score_witness)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(positions_prove_scores),
-        test_in_folder(positions_are_told_in_words),
+        test_in_folder(positions_are_reported_in_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -22,7 +22,7 @@
 
 #define N_GAMES 30
 
-/* A game for three, of which the east has no nation; who has a favour in the end is told. */
+/* A game for three, of which the east has no nation; who has a favour in the end is reported. */
 static const char three_sides[] =
     "{'format': 1, 'id': 'courts', 'title': 'Courts', 'system': 'area-blocks',"
     " 'sides': [{'id': 'north', 'name': 'North'}, {'id': 'south', 'name': 'South'},"

@@ -60,7 +60,7 @@ several_lists_are_one(void **state G_GNUC_UNUSED)
 }
 
 static void
-what_stops_reading_is_told(void **state G_GNUC_UNUSED)
+what_stops_reading_is_reported(void **state G_GNUC_UNUSED)
 {
     assert_true(has("map", NULL, FINDING_JSON_COMMENT));
     assert_true(has(NULL, "json", FINDING_JSON_COMMENT));
@@ -97,7 +97,7 @@ FILE_OF_TESTS(selection)
         cmocka_unit_test(words_are_ids_or_starts_of_them),
         cmocka_unit_test(the_longer_word_decides),
         cmocka_unit_test(several_lists_are_one),
-        cmocka_unit_test(what_stops_reading_is_told),
+        cmocka_unit_test(what_stops_reading_is_reported),
         cmocka_unit_test(unknown_words_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

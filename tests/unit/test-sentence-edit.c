@@ -44,8 +44,8 @@ assert_reads(EditorDocument *document, const Subject *subject, const char *words
     const Wording wording = place_wording(editor_document_set(document), NULL);
     const Record *record = subject_record(subject, editor_document_set(document));
     assert_non_null(record);
-    g_autofree char *told = phrase_record(&wording, record);
-    assert_string_equal(told, words);
+    g_autofree char *reported = phrase_record(&wording, record);
+    assert_string_equal(reported, words);
 }
 
 static const char home[] = "Karl XII comes home";

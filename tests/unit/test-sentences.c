@@ -58,7 +58,7 @@ assert_parts(const Page *page, const Record *record, const char *words)
 }
 
 static void
-tell(const RecordPlace *place, gpointer data)
+report(const RecordPlace *place, gpointer data)
 {
     Page *page = data;
     const Record *owner = owner_of(place);
@@ -91,7 +91,7 @@ assert_page(const char *folder, const char *name)
     for (guint i = 0; i < set->n_files; i++) {
         const DataFile *file = &set->files[i];
         if (file->seen != NULL && file->seen->entity->id != ENTITY_RECORD)
-            record_walk(file->seen, ENTITIES_ALL, tell, &page);
+            record_walk(file->seen, ENTITIES_ALL, report, &page);
     }
     if (g_getenv("NARVA_UPDATE") != NULL)
         assert_true(g_file_set_contents(golden, text->str, (gssize)text->len, NULL));

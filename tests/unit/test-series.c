@@ -72,7 +72,7 @@ every_game_is_counted_once(void **state G_GNUC_UNUSED)
     assert_true(results->answered > 90);
 }
 
-/* One in three games fails; the failures of all workers are told, the first by number first. */
+/* One in three games fails; the failures of all workers are reported, the first by number first. */
 static char *
 find_third(const Machine *machine, const Request *request)
 {
@@ -121,7 +121,7 @@ a_series_that_is_stopped_later_says_what_was_played(void **state G_GNUC_UNUSED)
         .plan = games.plan,
         .games = {11, 90},
         .stop = &stopping.stop,
-        .tell = stop_after_seven,
+        .report = stop_after_seven,
         .data = &stopping,
     };
     g_autoptr(Tally) tally = series_play(&series, 1);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading set-ups as rule books print them: what is understood, and what is told of the rest.
+ * Reading set-ups as rule books print them: what is understood, and what is reported of the rest.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -73,7 +73,9 @@ expect_in(const DataSet *set, const char *scenario, const char *nation, const ch
           const char *items, const char *problems)
 {
     const Scenario *record =
-        scenario != NULL ? (const Scenario *)data_set_scenario_file(set, scenario)->seen : NULL;
+        scenario != NULL
+            ? (const Scenario *)data_set_file_of_record(set, ENTITY_SCENARIO, scenario)->seen
+            : NULL;
     g_autoptr(SetUpText) read = set_up_text_read(text, set, record, nation);
     g_autofree char *read_items = describe_items(read);
     g_autofree char *read_problems = describe_problems(read);
@@ -129,7 +131,7 @@ a_printed_table_is_read(void **state)
 
 /* Of a sentence between headings no more is taken than what is surely meant. */
 static void
-sentences_are_told_and_left_out(void **state)
+sentences_are_reported_and_left_out(void **state)
 {
     static const char text[] =
         "SMÅLAND: Wachtmeister fleet, Watrang fleet The main Swedish army has just forced Saxony "
@@ -193,7 +195,7 @@ names_may_be_written_in_many_ways(void **state)
 }
 
 static void
-misspelt_names_are_told(void **state)
+misspelt_names_are_reported(void **state)
 {
     expect(*state, "NYLNAD: Vellinck, Savolax\nESTLAND: Velinck, Nobody at all, Savolax (Danish)",
            "estland: savolax\n",
@@ -207,7 +209,7 @@ misspelt_names_are_told(void **state)
 }
 
 static void
-what_is_said_twice_is_told(void **state)
+what_is_said_twice_is_reported(void **state)
 {
     expect(*state,
            "ESTLAND: Vellinck\nNYLAND: Vellinck, Savolax\n"
@@ -263,7 +265,7 @@ odd_texts_do_no_harm(void **state)
 }
 
 static void
-two_units_of_one_name_are_told_apart(void **state)
+two_units_of_one_name_are_distinguished(void **state)
 {
     static const SampleFiles files = {
         .map = "{\"spaces\": [{\"id\": \"a\"}, {\"id\": \"b\", \"name\": \"A\"}, {\"id\": \"c\"}]}",
@@ -282,16 +284,16 @@ FILE_OF_TESTS(set_up_text)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_printed_table_is_read),
-        cmocka_unit_test(sentences_are_told_and_left_out),
+        cmocka_unit_test(sentences_are_reported_and_left_out),
         cmocka_unit_test(columns_have_their_nations),
         cmocka_unit_test(names_may_be_written_in_many_ways),
-        cmocka_unit_test(misspelt_names_are_told),
-        cmocka_unit_test(what_is_said_twice_is_told),
+        cmocka_unit_test(misspelt_names_are_reported),
+        cmocka_unit_test(what_is_said_twice_is_reported),
         cmocka_unit_test(it_must_be_said_whose_markers_these_are),
         cmocka_unit_test(lists_end_with_their_line),
         cmocka_unit_test(pieces_of_the_text_are_known),
         cmocka_unit_test(odd_texts_do_no_harm),
-        test_in_folder(two_units_of_one_name_are_told_apart),
+        test_in_folder(two_units_of_one_name_are_distinguished),
     };
     return cmocka_run_group_tests(tests, load_pax_baltica, unload);
 }

@@ -71,7 +71,7 @@ what_is_written_is_read(void **state G_GNUC_UNUSED)
 }
 
 static void
-what_is_not_told_by_its_name_is_told_by_its_id(void **state G_GNUC_UNUSED)
+what_is_not_named_by_its_name_is_named_by_its_id(void **state G_GNUC_UNUSED)
 {
     static const char *const ids[] = {"guards", "guards-2", "horse-and-foot"};
     static const char *const names[] = {"Guards", "Guards", "Horse and foot"};
@@ -95,7 +95,7 @@ FILE_OF_TESTS(set_up_writer)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read),
-        cmocka_unit_test(what_is_not_told_by_its_name_is_told_by_its_id),
+        cmocka_unit_test(what_is_not_named_by_its_name_is_named_by_its_id),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

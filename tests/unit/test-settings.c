@@ -125,7 +125,7 @@ test_views_are_remembered_by_folder_until_they_are_forgotten(void **state)
 }
 
 static void
-test_a_state_folder_that_cannot_be_written_is_told_and_harmless(void **state)
+test_a_state_folder_that_cannot_be_written_is_reported_and_harmless(void **state)
 {
     g_autoptr(GError) error = NULL;
     temporary_folder_write_bytes(*state, "state", "a file", 6);
@@ -146,7 +146,7 @@ FILE_OF_TESTS(settings)
         test_in_folder(test_only_so_many_folders_are_remembered),
         test_in_folder(test_all_folders_are_forgotten_when_asked),
         test_in_folder(test_views_are_remembered_by_folder_until_they_are_forgotten),
-        test_in_folder(test_a_state_folder_that_cannot_be_written_is_told_and_harmless),
+        test_in_folder(test_a_state_folder_that_cannot_be_written_is_reported_and_harmless),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,7 +40,7 @@ errors_come_first(void **state G_GNUC_UNUSED)
 }
 
 static void
-what_is_left_out_is_told(void **state G_GNUC_UNUSED)
+what_is_left_out_is_reported(void **state G_GNUC_UNUSED)
 {
     const ReportSet sets[] = {
         {.left_out = {1, 0, 20}, .n_known = 3},
@@ -61,7 +61,7 @@ FILE_OF_TESTS(severest)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(errors_come_first),
-        cmocka_unit_test(what_is_left_out_is_told),
+        cmocka_unit_test(what_is_left_out_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

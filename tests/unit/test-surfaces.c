@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What the editor says of a place, what it says of its forage, what the map draws and what the
- * checks tell are the same, in every scenario of the data sets that come with Narva.
+ * checks say are the same, in every scenario of the data sets that come with Narva.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -158,7 +158,7 @@ tooltips_desk_and_map_say_the_same(void **unused G_GNUC_UNUSED)
 
 /* Returns: whether @finding is about @place and has its numbers. */
 static gboolean
-tells_of(const Finding *finding, const PlaceState *place, const Upkeep *upkeep)
+reports_of(const Finding *finding, const PlaceState *place, const Upkeep *upkeep)
 {
     if (finding->id != FINDING_SET_UP_HUNGRY)
         return FALSE;
@@ -172,21 +172,21 @@ tells_of(const Finding *finding, const PlaceState *place, const Upkeep *upkeep)
            g_strcmp0(finding_argument(finding, "trains"), trains) == 0;
 }
 
-/* Returns: how many lands are short in @scenario, all of which @findings tell. */
+/* Returns: how many lands are short in @scenario, all of which @findings report. */
 static guint
-count_told(const DataSet *set, const Scenario *scenario, const FindingList *findings)
+count_reported(const DataSet *set, const Scenario *scenario, const FindingList *findings)
 {
     g_autoptr(ScenarioState) state = scenario_state_new(set, scenario);
     guint n = 0;
     for (guint i = 0; i < state->n_places; i++) {
         const PlaceState *place = &state->places[i];
         const Upkeep upkeep = scenario_state_upkeep(state, place);
-        gboolean is_told = FALSE;
+        gboolean is_reported = FALSE;
         if (upkeep.short_by == 0 || !upkeep.is_known)
             continue;
-        for (guint j = 0; j < finding_list_length(findings) && !is_told; j++)
-            is_told = tells_of(finding_list_get(findings, j), place, &upkeep);
-        if (!is_told)
+        for (guint j = 0; j < finding_list_length(findings) && !is_reported; j++)
+            is_reported = reports_of(finding_list_get(findings, j), place, &upkeep);
+        if (!is_reported)
             fail_msg("nothing is told of %s", place->name);
         n++;
     }
@@ -202,9 +202,9 @@ count_findings(const FindingList *findings)
     return n;
 }
 
-/* What one scenario has from another one is told there, once. */
+/* What one scenario has from another one is reported there, once. */
 static void
-the_checks_tell_of_the_lands_that_are_short(void **unused G_GNUC_UNUSED)
+the_checks_report_of_the_lands_that_are_short(void **unused G_GNUC_UNUSED)
 {
     for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
         g_autoptr(DataSet) set = load(names[i]);
@@ -212,14 +212,14 @@ the_checks_tell_of_the_lands_that_are_short(void **unused G_GNUC_UNUSED)
         g_autoptr(FindingList) findings = checks_run(set, NULL, &skipped);
         guint n = 0;
         for (guint j = 0; j < set->n_scenarios; j++)
-            n += count_told(set, (const Scenario *)set->scenarios[j], findings);
+            n += count_reported(set, (const Scenario *)set->scenarios[j], findings);
         assert_true(n >= count_findings(findings));
     }
 }
 
 /* Moves units about at random, each side in lands of its own, so that no enemies meet. */
 static void
-after_any_move_they_tell_the_same(void **unused G_GNUC_UNUSED)
+after_any_move_they_report_the_same(void **unused G_GNUC_UNUSED)
 {
     g_autoptr(DataSet) set = load("tutorial");
     const char *scenario = ((const Scenario *)set->scenarios[0])->id;
@@ -240,7 +240,8 @@ after_any_move_they_tell_the_same(void **unused G_GNUC_UNUSED)
         assert_null(plan->error);
         ChecksSkipped skipped;
         g_autoptr(FindingList) findings = checks_run(plan->set, NULL, &skipped);
-        guint n_short = count_told(plan->set, (const Scenario *)plan->set->scenarios[0], findings);
+        guint n_short =
+            count_reported(plan->set, (const Scenario *)plan->set->scenarios[0], findings);
         assert_int_equal(n_short, count_findings(findings));
         n += n_short;
     }
@@ -251,8 +252,8 @@ FILE_OF_TESTS(surfaces)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tooltips_desk_and_map_say_the_same),
-        cmocka_unit_test(the_checks_tell_of_the_lands_that_are_short),
-        cmocka_unit_test(after_any_move_they_tell_the_same),
+        cmocka_unit_test(the_checks_report_of_the_lands_that_are_short),
+        cmocka_unit_test(after_any_move_they_report_the_same),
     };
 
     return cmocka_run_group_tests_name("surfaces", tests, NULL, NULL);

@@ -81,7 +81,7 @@ kind_of(EntityId entity, const char *key)
     return field->kind;
 }
 
-/* Words of offers are told apart in records, those of the core among them. */
+/* Words of offers are distinguished in records, those of the core among them. */
 static void
 offers_have_words_of_their_own(void **state G_GNUC_UNUSED)
 {
@@ -112,7 +112,7 @@ stages_have_their_words(void **state G_GNUC_UNUSED)
     assert_true(n_stages > 5);
 }
 
-/* Words of signs and modes are told apart, and what can be shown can be explained. */
+/* Words of signs and modes are distinguished, and what can be shown can be explained. */
 static void
 charts_are_complete(void **state G_GNUC_UNUSED)
 {

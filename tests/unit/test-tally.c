@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tallies: what the machine tells and what becomes of units is counted where it belongs.
+ * Tallies: what the machine says and what becomes of units is counted where it belongs.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -61,13 +61,13 @@ unit_counts(const Scene *scene)
 }
 
 static void
-tell(const Scene *scene, TriggerVerb verb, gint32 cause)
+report(const Scene *scene, TriggerVerb verb, gint32 cause)
 {
     Event event = event_of(verb);
     event.unit = (gint32)scene->unit;
     event.place = (gint32)scene->place;
     event.cause = cause;
-    scene->sink->tell(scene->sink->data, &event);
+    scene->sink->report(scene->sink->data, &event);
 }
 
 /* Something has changed. */
@@ -82,10 +82,10 @@ static void
 events_are_counted_at_their_place(void **state)
 {
     const Scene *scene = *state;
-    tell(scene, TRIGGER_ENTERS, NO_NUMBER);
-    tell(scene, TRIGGER_ENTERS, NO_NUMBER);
-    tell(scene, TRIGGER_BATTLE_END, NO_NUMBER);
-    tell(scene, TRIGGER_CAPTURED, NO_NUMBER);
+    report(scene, TRIGGER_ENTERS, NO_NUMBER);
+    report(scene, TRIGGER_ENTERS, NO_NUMBER);
+    report(scene, TRIGGER_BATTLE_END, NO_NUMBER);
+    report(scene, TRIGGER_CAPTURED, NO_NUMBER);
     assert_int_equal(place_counts(scene)[PLACE_VISITS], 2);
     assert_int_equal(place_counts(scene)[PLACE_BATTLES], 1);
     assert_int_equal(place_counts(scene)[PLACE_CAPTURES], 1);
@@ -126,7 +126,7 @@ who_is_eliminated_loses_all_steps(void **state)
     guint16 *zone = &position_zones(rules, scene->position)[scene->unit];
     gint64 before = *strength;
     *zone = position_pool(rules, (gint32)scene->unit);
-    tell(scene, TRIGGER_ELIMINATED, CAUSE_FORAGE);
+    report(scene, TRIGGER_ELIMINATED, CAUSE_FORAGE);
     look(scene);
     *zone = (guint16)scene->place;
     *strength = 1;

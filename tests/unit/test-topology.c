@@ -244,7 +244,7 @@ static const PairCase pair_cases[] = {
 /* clang-format on */
 
 static void
-pairs_are_told(void **state)
+pairs_are_reported(void **state)
 {
     (void)state;
     for (guint i = 0; i < G_N_ELEMENTS(pair_cases); i++) {
@@ -519,7 +519,7 @@ FILE_OF_TESTS(topology)
         cmocka_unit_test(the_map_is_whole),
         cmocka_unit_test(both_neighbours_follow_a_moved_corner),
         cmocka_unit_test(random_moves_keep_the_map_whole),
-        cmocka_unit_test(pairs_are_told),
+        cmocka_unit_test(pairs_are_reported),
         cmocka_unit_test(four_corners_meet_crosswise_in_points),
         cmocka_unit_test(torn_borders_are_knit),
         cmocka_unit_test(a_redrawn_land_of_the_map_is_knit_in),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Text is told from other bytes as GLib tells it.
+ * Text is distinguished from other bytes as GLib says it.
  */
 #include <stdarg.h>
 #include <stddef.h>

@@ -25,7 +25,7 @@ assert_words(const DataSet *set, const Record *record, const char *key, const ch
 }
 
 static void
-values_are_told_by_the_names_of_things(void **state G_GNUC_UNUSED)
+values_are_named_by_the_names_of_things(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     const DataSet *set = editor_document_set(document);
@@ -58,7 +58,7 @@ lines_of(EditorDocument *document)
 }
 
 static void
-differences_are_told_without_json(void **state G_GNUC_UNUSED)
+differences_are_reported_without_json(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     const char *const horn[] = {"horn", NULL};
@@ -80,8 +80,8 @@ differences_are_told_without_json(void **state G_GNUC_UNUSED)
 FILE_OF_TESTS(value_words)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_are_told_by_the_names_of_things),
-        cmocka_unit_test(differences_are_told_without_json),
+        cmocka_unit_test(values_are_named_by_the_names_of_things),
+        cmocka_unit_test(differences_are_reported_without_json),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

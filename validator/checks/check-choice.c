@@ -185,7 +185,7 @@ check_choice(CheckRun *run)
         finding_list_sort(run->findings);
 }
 
-/* What the bases of a set tell. */
+/* What the bases of a set say. */
 typedef struct {
     GHashTable *reported; /* owned: place -> GPtrArray of Finding */
     GHashTable *names;    /* owned: record as a base sees it -> its name there and here */

@@ -298,7 +298,8 @@ static gboolean
 is_above_lost(const CheckRun *run, const DataFile *file)
 {
     while (file->base_result == BASE_LOADED) {
-        file = data_set_scenario_file(run->set, ((const Scenario *)file->seen)->extends);
+        file = data_set_file_of_record(run->set, ENTITY_SCENARIO,
+                                       ((const Scenario *)file->seen)->extends);
         if (file->seen == NULL || file->seen->raw ||
             (file->root == NULL && file->read.result != FILE_ABSENT))
             return TRUE;

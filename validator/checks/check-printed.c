@@ -51,7 +51,7 @@ static char *printed_words_value(const Record *record, const Field *field);
 #define UNSAID                                                                                     \
     (KIND_BIT(KIND_PROSE) | KIND_BIT(KIND_TITLES) | KIND_BIT(KIND_SOURCE) | KIND_BIT(KIND_LINES))
 
-/* Texts that tell by themselves what they are. */
+/* Texts that say by themselves what they are. */
 #define BARE (KIND_BIT(KIND_ID) | KIND_BIT(KIND_WORD) | KIND_BIT(KIND_RATING))
 #define TEXTS                                                                                      \
     (KIND_BIT(KIND_ID) | KIND_BIT(KIND_TITLE) | KIND_BIT(KIND_FIELD) | KIND_BIT(KIND_DATE) |       \
@@ -612,7 +612,7 @@ check_printed_lines_read(const PrintedLines *lines, const RecordPlace *place, co
 #define TERSE_LISTS (KIND_BIT(KIND_REFS) | KIND_BIT(KIND_TAGS) | KIND_BIT(KIND_ZONES))
 
 /* Of what a line prints instead of what the data say, at most so many bytes are reported. */
-#define TOLD_MAX 60
+#define REPORTED_MAX 60
 
 typedef struct PrintedLine PrintedLine;
 
@@ -843,7 +843,8 @@ next_words(const char *rest)
     if (length == 0)
         return g_strdup("nothing more");
     g_autofree char *text = g_strndup(rest, length);
-    return length <= TOLD_MAX ? g_steal_pointer(&text) : g_utf8_substring(text, 0, TOLD_MAX / 2);
+    return length <= REPORTED_MAX ? g_steal_pointer(&text)
+                                  : g_utf8_substring(text, 0, REPORTED_MAX / 2);
 }
 
 static void

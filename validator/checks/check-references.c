@@ -21,7 +21,7 @@ add_unknown(CheckRun *run, const RecordPlace *place, const Field *field, int ite
     g_autofree char *subject = argument_describe_member(place, field_key(field));
     *nearest = id_index_nearest(run->ids, field->target, wanted);
     if (*nearest != NULL && field->target == ENTITY_SCENARIO &&
-        data_set_scenario_file(run->set, *nearest) == NULL)
+        data_set_file_of_record(run->set, ENTITY_SCENARIO, *nearest) == NULL)
         *nearest = NULL;
     return check_report_item(run, FINDING_REF_UNKNOWN, place->record, field_key(field), item,
                              FINDING_ARG("subject", subject),
@@ -61,7 +61,7 @@ is_known(CheckRun *run, const Field *field, const char *wanted)
 {
     /* A scenario is called after its file, whatever could be read of it. */
     if (field->target == ENTITY_SCENARIO)
-        return data_set_scenario_file(run->set, wanted) != NULL;
+        return data_set_file_of_record(run->set, ENTITY_SCENARIO, wanted) != NULL;
     return id_index_knows(run->ids, field->target, wanted) ||
            (field->or_target != 0 && id_index_knows(run->ids, field->or_target, wanted)) ||
            (field->subjects && entity_find_word(subject_words, wanted, strlen(wanted)) >= 0) ||

@@ -465,7 +465,7 @@ takes_part(const Activity *activity, const ScenarioPlay *play, gint32 nation, co
            g_hash_table_contains(activity->fetched, id);
 }
 
-/* Returns: the scenario, of those that are looked at, whose status of the nation @id tells why it
+/* Returns: the scenario, of those that are looked at, whose status of the nation @id says why it
  * never takes part; NULL: it does in one of them. */
 static const ScenarioPlay *
 play_without(const Activity *activity, const char *id, guint8 *status)

@@ -235,7 +235,8 @@ gate_lets(const CheckRun *run, const DataFile *file)
         return FALSE;
     while (g_hash_table_size(gate->shut) > 0 && !g_hash_table_contains(gate->shut, file) &&
            file->base_result == BASE_LOADED)
-        file = data_set_scenario_file(run->set, ((const Scenario *)file->seen)->extends);
+        file = data_set_file_of_record(run->set, ENTITY_SCENARIO,
+                                       ((const Scenario *)file->seen)->extends);
     return !g_hash_table_contains(gate->shut, file);
 }
 

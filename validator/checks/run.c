@@ -203,21 +203,21 @@ identity_of(const RecordPlace *place)
 typedef struct {
     FindingList *findings;
     const Field *names[N_ENTITIES]; /* name_field() of each */
-} Telling;
+} Identities;
 
 static void
 report_identity(const RecordPlace *place, gpointer data)
 {
-    const Telling *telling = data;
+    const Identities *identities = data;
     const Record *record = place->record;
-    const Field *field = telling->names[record->entity->id];
+    const Field *field = identities->names[record->entity->id];
     if (!record_has(record, field))
         return;
     const char *name = *FIELD_SLOT(record, field, const char *);
     g_autofree char *identity = has_id(record) ? NULL : identity_of(place);
     const char *is = identity != NULL ? identity : has_id(record) ? record_key(record) : NULL;
     if (is != NULL)
-        finding_list_name(telling->findings, record, name, is);
+        finding_list_name(identities->findings, record, name, is);
 }
 
 /* Reports @findings which names stand for which records of @set and of the sets below it: those of
@@ -225,18 +225,18 @@ report_identity(const RecordPlace *place, gpointer data)
 static void
 check_identities(FindingList *findings, const DataSet *set)
 {
-    Telling telling = {.findings = findings};
+    Identities identities = {.findings = findings};
     EntitySet named = {{0}};
     for (guint id = 0; id < N_ENTITIES; id++) {
-        telling.names[id] = name_field(entity_get(id));
-        if (telling.names[id] != NULL)
+        identities.names[id] = name_field(entity_get(id));
+        if (identities.names[id] != NULL)
             entity_set_add(&named, id);
     }
     /* Of games and rule cases there are many, and nothing else speaks of what is in them. */
     for (; set != NULL; set = set->base)
         for (guint i = 0; i < set->n_files; i++)
             if (set->files[i].seen != NULL && set->files[i].kind->entity != ENTITY_RECORD)
-                record_walk(set->files[i].seen, named, report_identity, &telling);
+                record_walk(set->files[i].seen, named, report_identity, &identities);
 }
 
 /* One run over the table. */
@@ -622,7 +622,7 @@ checks_run(DataSet *set, const CheckOptions *options, ChecksSkipped *skipped)
     map_graph_free(run.graph);
     g_clear_pointer(&run.plays, g_ptr_array_unref);
     rule_uses_free(run.uses);
-    loyalty_free(run.loyalty);
+    check_loyalty_free(run.loyalty);
     gate_free(run.gate);
     id_index_free(run.ids);
     id_index_free(run.base_ids);

@@ -73,7 +73,7 @@ check_loyalty_of(CheckRun *run)
 }
 
 void
-loyalty_free(Loyalty *loyalty)
+check_loyalty_free(Loyalty *loyalty)
 {
     if (loyalty == NULL)
         return;

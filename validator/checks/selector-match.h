@@ -23,7 +23,7 @@ typedef struct Loyalty {
 
 /* Returns: (transfer none): that of the data set of @run, gathered on first use. */
 const Loyalty *check_loyalty_of(CheckRun *run);
-void loyalty_free(Loyalty *loyalty); /* NULL is allowed */
+void check_loyalty_free(Loyalty *loyalty); /* NULL is allowed */
 
 /* Returns: whether units of @nation (NULL: unknown, which can be) may fight for the side @side. */
 gboolean selector_match_nation_can_be_of(CheckRun *run, const Nation *nation, const char *side);

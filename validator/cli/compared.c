@@ -127,7 +127,7 @@ compared_play_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRu
         .old = plan_of(old, run->seed, old_rows),
         .new = plan_of(new, run->seed, new_rows),
         .stop = progress_stop(),
-        .tell = progress_tell,
+        .report = progress_report,
     };
     const guint n_sides = comparison.old.rules->board.n_sides;
     const gint64 batch = run->until > 0 ? SEQUENTIAL_BATCH : run->n_games;

@@ -42,7 +42,7 @@ static void
 append_seen(const Play *play, gint32 unit, GString *out)
 {
     const GameRules *rules = rules_of(play);
-    g_autofree char *name = telling_unit(narration_telling(play->game->narration), unit);
+    g_autofree char *name = narrator_unit(narration_narrator(play->game->narration), unit);
     g_string_append_printf(out, "%s %d/%d", name,
                            position_strengths(rules, position_of(play))[unit],
                            rules->board.units[unit].strength);
@@ -67,18 +67,18 @@ static void
 append_backs(const Play *play, gint32 zone, gint32 side, gint32 unit, const char *before,
              GString *out)
 {
-    const Telling *telling = narration_telling(play->game->narration);
+    const Narrator *narrator = narration_narrator(play->game->narration);
     const gint32 n_units = (gint32)rules_of(play)->board.n_units;
     guint n = 0;
     for (gint32 i = next_in(play, zone, side, FALSE, 0); i < n_units;
          i = next_in(play, zone, side, FALSE, i + 1)) {
-        if (!telling_look_alike(telling, unit, i))
+        if (!narrator_look_alike(narrator, unit, i))
             continue;
         if (i < unit)
             return;
         n++;
     }
-    g_autofree char *backs = telling_hidden_units(telling, unit, n);
+    g_autofree char *backs = narrator_hidden_units(narrator, unit, n);
     g_string_append_printf(out, "%s%s", before, backs);
 }
 

@@ -41,7 +41,8 @@ name_of_side(const PlayMap *map, gint32 side)
     return titles_name(map->play->titles, ENTITY_SIDE, side);
 }
 
-/* Returns: (transfer full): the first letters of the name of @side, as many as tell it from others.
+/* Returns: (transfer full): the first letters of the name of @side, as many as distinguish it from
+ * others.
  */
 static char *
 tag_of(const PlayMap *map, gint32 side)

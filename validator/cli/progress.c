@@ -50,7 +50,7 @@ progress_begin(Progress *progress, gint64 n, gboolean of_pairs, gboolean is_quie
         .begun = g_get_monotonic_time(),
         .is_shown = !is_quiet && isatty(STDERR_FILENO),
     };
-    progress->told = progress->begun;
+    progress->reported = progress->begun;
 }
 
 static gint64
@@ -61,13 +61,13 @@ rate_of(const Progress *progress, gint64 n_done, gint64 now)
 }
 
 void
-progress_tell(gint64 n_done, gpointer data)
+progress_report(gint64 n_done, gpointer data)
 {
     Progress *progress = data;
     if (!progress->is_shown)
         return;
     gint64 now = g_get_monotonic_time();
-    if (now - progress->told < INTERVAL)
+    if (now - progress->reported < INTERVAL)
         return;
     gint64 rate = rate_of(progress, n_done, now);
     gint64 left = rate > 0 ? (progress->n - n_done + rate - 1) / rate : 0;
@@ -78,7 +78,7 @@ progress_tell(gint64 n_done, gpointer data)
             (long long)n_done, (long long)progress->n, (long long)rate, (long long)left / 60,
             (long long)left % 60);
     fflush(stderr);
-    progress->told = now;
+    progress->reported = now;
     progress->has_line = TRUE;
 }
 

@@ -8,18 +8,18 @@
 #include <glib.h>
 
 typedef struct {
-    gint64 n;           /* of things to be done */
-    gint64 begun, told; /* moments, in microseconds */
-    gboolean is_shown;  /* stderr is a terminal, and --quiet was not given */
-    gboolean has_line;  /* something is on the line */
-    gboolean of_pairs;  /* of games, not single games */
+    gint64 n;               /* of things to be done */
+    gint64 begun, reported; /* moments, in microseconds */
+    gboolean is_shown;      /* stderr is a terminal, and --quiet was not given */
+    gboolean has_line;      /* something is on the line */
+    gboolean of_pairs;      /* of games, not single games */
 } Progress;
 
 /* Begins a run of @n games, or @of_pairs of games. */
 void progress_begin(Progress *progress, gint64 n, gboolean of_pairs, gboolean is_quiet);
 
 /* Shows that @n_done are done, a few times a second. */
-void progress_tell(gint64 n_done, gpointer progress);
+void progress_report(gint64 n_done, gpointer progress);
 
 /* Takes the line away. Returns: (transfer full): how long it took and how fast it went, as
  * `12.3 s, 812 games a second`, in the language of the reader. */

@@ -7,6 +7,7 @@
 #include "schema/store/file-read.h"
 #include "schema/text/limits.h"
 #include "validator/cli/output-file.h"
+#include "validator/report/baseline.h"
 
 #include <errno.h>
 #include <fcntl.h>

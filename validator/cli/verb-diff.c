@@ -57,13 +57,13 @@ load_folder(const char *path, ExitStatus *status)
     return g_steal_pointer(&set);
 }
 
-/* Reports what could not be read in @set and its bases, except what is in @told already. */
+/* Reports what could not be read in @set and its bases, except what is in @reported already. */
 static ExitStatus
-report_layers(DataSet *set, const DataSet *told)
+report_layers(DataSet *set, const DataSet *reported)
 {
     ExitStatus status = EXIT_CLEAN;
     for (; set != NULL; set = set->base) {
-        const DataSet *same = told;
+        const DataSet *same = reported;
         while (same != NULL && strcmp(same->name, set->name) != 0)
             same = same->base;
         if (same == NULL)

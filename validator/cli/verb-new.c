@@ -146,7 +146,7 @@ check_absent(const DataSet *set, const char *id, const char *name)
         verb_complain(_("“%s” exists already"), shown);
         return FALSE;
     }
-    if (data_set_scenario_file(set, id) == NULL)
+    if (data_set_file_of_record(set, ENTITY_SCENARIO, id) == NULL)
         return TRUE;
     verb_complain(_("the data set that “%s” extends has a scenario “%s”; choose another id"),
                   set->name, id);
@@ -157,7 +157,7 @@ static gboolean
 check_extended(const DataSet *set, const char *extends)
 {
     NameSearch search;
-    const DataFile *file = data_set_scenario_file(set, extends);
+    const DataFile *file = data_set_file_of_record(set, ENTITY_SCENARIO, extends);
     if (file != NULL && file->seen != NULL)
         return TRUE;
     name_search_init(&search, extends);

@@ -230,7 +230,7 @@ append_offer(const Play *play, guint i, gint32 *unit, GString *out)
     const Offer *offer = &game->machine.offers[i];
     gboolean is_of_unit = offer_row(rules->system, (guint)offer->kind)->number == OFFER_PART_UNIT;
     if (is_of_unit && offer->number != *unit) {
-        g_autofree char *name = telling_unit(narration_telling(game->narration), offer->number);
+        g_autofree char *name = narrator_unit(narration_narrator(game->narration), offer->number);
         g_autofree char *where = titles_zone(play->titles, game->position,
                                              position_zones(rules, game->position)[offer->number]);
         g_string_append(out, "     ");
@@ -569,13 +569,13 @@ play_at(const PlayWords *words, const Opening *opening)
     g_autofree char *records = g_build_filename(opening->set->folder, RECORDS_FOLDER, NULL);
     g_autoptr(GPtrArray) saved = g_ptr_array_new_with_free_func(g_free);
     guint n_past = opening->past != NULL ? opening->past->journal.n : 0;
-    const NarrationPlan told = {
+    const NarrationPlan narrated = {
         .titles = titles,
         .words = {.set = opening->set, .translate = translation_for_people},
         .viewer = viewer_of(rules, machines),
         .first = n_past + 1,
     };
-    g_autoptr(GameRun) game = game_begun(&opening->plan, opening->number, &told);
+    g_autoptr(GameRun) game = game_begun(&opening->plan, opening->number, &narrated);
     if (opening->past != NULL)
         game_follow(game, &opening->past->journal);
     Play play = {
@@ -587,7 +587,7 @@ play_at(const PlayWords *words, const Opening *opening)
         .options = opening->options,
         .position = opening->position,
         .records = records,
-        .viewer = told.viewer,
+        .viewer = narrated.viewer,
         .n_saved = n_past,
         .saved = saved,
         .is_open = words->open,

@@ -109,8 +109,8 @@ narrate_game(const ReplayWords *words, const DataSet *set, const RulesInput *inp
              const GamePlan *plan, guint64 number)
 {
     g_autoptr(Titles) titles = titles_new(plan->rules, input);
-    const NarrationPlan told = plan_of(words, set, titles);
-    g_autoptr(GameRun) game = game_begun(plan, number, &told);
+    const NarrationPlan narrated = plan_of(words, set, titles);
+    g_autoptr(GameRun) game = game_begun(plan, number, &narrated);
     ExitStatus status = print_title(input, record_name(input->scenario));
     while (status == EXIT_CLEAN && game->request.kind != REQUEST_NONE &&
            game->journal.n < words->last) {
@@ -168,10 +168,10 @@ narrate_script(const ReplayWords *words, const DataSet *set, RecordPlay *play,
                const PlayRecord *record)
 {
     g_autoptr(Titles) titles = titles_new(play->rules, &play->input);
-    const NarrationPlan told = plan_of(words, set, titles);
+    const NarrationPlan narrated = plan_of(words, set, titles);
     g_autoptr(GPtrArray) failures = g_ptr_array_new_with_free_func(g_free);
     ExitStatus status = print_title(&play->input, record->title);
-    char *problem = record_play_begin(play, record, &told);
+    char *problem = record_play_begin(play, record, &narrated);
     if (problem != NULL)
         return complain_of(words->paths[0], problem);
     Narration *narration = play->game->narration;

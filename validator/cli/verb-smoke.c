@@ -382,7 +382,7 @@ smoke_prepare(Smoke *smoke, ExitStatus *status)
         .skill = {player_find(SKILL_PLAYER), player_find(SKILL_AGAINST)},
         .skill_every = options->skill,
         .stop = progress_stop(),
-        .tell = progress_tell,
+        .report = progress_report,
     };
     smoke->series.plan.invariants = smoke->invariants;
     smoke->series.plan.n_invariants = game_invariants(scenario->rules, smoke->invariants);
@@ -1047,7 +1047,7 @@ hunt_rules(Hunted *hunted)
         .plan = &smoke->series.plan,
         .tally = tally,
         .stop = progress_stop(),
-        .tell = progress_tell,
+        .report = progress_report,
         .data = &progress,
     };
     hunted->played = hunt_play(&plan, games, hunted->quarries);
@@ -1084,7 +1084,7 @@ hunted_rules(const Smoke *smoke)
 }
 
 /* Failed games that are reported on stderr; the results list more. */
-#define TOLD_MAX 5
+#define REPORTED_MAX 5
 
 /* Whether records can be written to the folder of --log: it is better known before many games than
  * after them. */
@@ -1173,7 +1173,7 @@ static ExitStatus
 report_failures(const Smoke *smoke, const GameResults *results)
 {
     ExitStatus status = results->failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
-    for (guint i = 0; i < MIN(results->failures->len, TOLD_MAX); i++) {
+    for (guint i = 0; i < MIN(results->failures->len, REPORTED_MAX); i++) {
         const GameFailure *failure = &g_array_index(results->failures, GameFailure, i);
         g_autofree char *command = command_for(smoke, failure->game);
         g_autofree char *clean = text_clean(command);
@@ -1183,10 +1183,10 @@ report_failures(const Smoke *smoke, const GameResults *results)
         if (smoke->options->log != NULL)
             status = exit_worse(status, log_failure(smoke, failure));
     }
-    if (results->failed > TOLD_MAX)
+    if (results->failed > REPORTED_MAX)
         verb_complain(ngettext("%lld more game failed", "%lld more games failed",
-                               (gulong)(results->failed - TOLD_MAX)),
-                      (long long)(results->failed - TOLD_MAX));
+                               (gulong)(results->failed - REPORTED_MAX)),
+                      (long long)(results->failed - REPORTED_MAX));
     const Skill skill = game_results_skill(results);
     if (skill.failed == 0)
         return status;

@@ -316,7 +316,7 @@ append_cell(GString *out, const SweptReport *report, const SweptCell *cell)
         append_row(out, report, swept_row(report, cell, i));
 }
 
-/* Lists the answers without effect, of which there is nothing else to tell. */
+/* Lists the answers without effect, of which there is nothing else to report. */
 static void
 append_idle(GString *out, const SweptReport *report)
 {

@@ -127,16 +127,16 @@ typedef struct {
     /* Returns: what the units in @place need there, of which @lodgers, @n of them, aboard of
      * nothing, are counted. */
     Upkeep (*of)(const Space *place, const Lodger *lodgers, guint n);
-    const char *title;   /* N_(): of a column, and of a section */
-    const char *line;    /* N_(): what the place gives */
-    const char *story;   /* N_() */
-    const char *figures; /* N_(): in a column */
-    const char *lacking; /* N_(): likewise where that is not enough */
-    const char *unknown; /* N_(): a place that does not say what it gives */
-    const char *told;    /* N_(): any other */
-    const char *helped;  /* N_(): one to which units bring something */
-    const char *remark;  /* N_(): that they do, behind a story or figures */
-    const char *nobody;  /* N_(): no unit needs anything */
+    const char *title;    /* N_(): of a column, and of a section */
+    const char *line;     /* N_(): what the place gives */
+    const char *story;    /* N_() */
+    const char *figures;  /* N_(): in a column */
+    const char *lacking;  /* N_(): likewise where that is not enough */
+    const char *unknown;  /* N_(): a place that does not say what it gives */
+    const char *reported; /* N_(): any other */
+    const char *helped;   /* N_(): one to which units bring something */
+    const char *remark;   /* N_(): that they do, behind a story or figures */
+    const char *nobody;   /* N_(): no unit needs anything */
 } UpkeepRow;
 
 /* Where a unit shows what it is worth: beside its sign, and in the corner above that. */

@@ -124,8 +124,8 @@ event_emit(Machine *machine, const Event *event)
     if (event->unit != NO_NAME)
         waiting = &rules->by_trigger_of_unit[(guint)event->verb * rules->board.n_units +
                                              (guint)event->unit];
-    if (machine->sink != NULL && machine->sink->tell != NULL)
-        machine->sink->tell(machine->sink->data, event);
+    if (machine->sink != NULL && machine->sink->report != NULL)
+        machine->sink->report(machine->sink->data, event);
     for (guint i = 0; i < waiting->n; i++) {
         guint32 number = (guint32)rules->listed[waiting->first + i];
         const RuleCode *rule = rules_rule(rules, rules->rules.first + number);

@@ -49,7 +49,7 @@ typedef struct Event Event; /* see event.h */
 /* Functions called about what happens, for statistics and for texts; they must change nothing. Any
  * may be NULL. */
 typedef struct {
-    void (*tell)(gpointer data, const Event *event); /* what happened */
+    void (*report)(gpointer data, const Event *event); /* what happened */
     /* What was reached: a RULE of which some effect did something, by its number, or the ROW of a
      * table by the index of its code. */
     void (*use)(gpointer data, EntityId entity, guint32 number);

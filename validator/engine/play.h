@@ -139,28 +139,28 @@ typedef struct {
      * decided now. */
     char *(*why_not)(const Asked *asked);
     /* Returns: (transfer full): the time of the position, when it is no turn; else NULL. */
-    char *(*between_turns)(const Telling *telling);
+    char *(*between_turns)(const Narrator *narrator);
     /* Append what follows the heading of a phase, and what precedes a question. */
-    void (*narrate_phase)(Telling *telling, GString *to);
-    void (*narrate_question)(Telling *telling, GString *to);
+    void (*narrate_phase)(Narrator *narrator, GString *to);
+    void (*narrate_question)(Narrator *narrator, GString *to);
     /* Returns: (transfer full): what of a land belongs behind its name on the board, or NULL. */
     char *(*place)(const GameRules *rules, const Position *position, gint32 place);
     /* Append what changed in a place, or about a nation, that only the system knows. */
-    void (*narrate_place)(Telling *telling, gint32 place, GString *to);
-    void (*narrate_nation)(Telling *telling, gint32 nation, GString *to);
+    void (*narrate_place)(Narrator *narrator, gint32 place, GString *to);
+    void (*narrate_nation)(Narrator *narrator, gint32 nation, GString *to);
     /* Returns: (transfer full): a sentence about the event; NULL: it needs none. */
-    char *(*event)(const Telling *telling, const Event *event);
+    char *(*event)(const Narrator *narrator, const Event *event);
     /* Returns: (transfer none): N_(): the sentence for the loss of a {unit} by @cause; NULL: the
      * usual one. */
     const char *(*cause)(gint32 cause);
     /* Returns: (transfer none): N_(): the words for @offer, where they depend on more than its
      * kind; NULL: those of its row. */
-    const char *(*offered)(const Telling *telling, const Offer *offer);
+    const char *(*offered)(const Narrator *narrator, const Offer *offer);
     /* Returns: (transfer full): the text for @brace in the words of @offer, or NULL. */
-    char *(*offer)(const Telling *telling, const Offer *offer, const char *brace);
+    char *(*offer)(const Narrator *narrator, const Offer *offer, const char *brace);
     /* Returns: (transfer full): what the record of @entity with @number is called, where it has no
      * name of its own; NULL: by its name. */
-    char *(*record)(const Telling *telling, EntityId entity, gint32 number);
+    char *(*record)(const Narrator *narrator, EntityId entity, gint32 number);
     /* Returns: (transfer none): N_(): the question that @frame asks, with braces as in its row,
      * where one procedure asks several; NULL: that of its row. */
     const char *(*question)(const Frame *frame);
@@ -168,12 +168,12 @@ typedef struct {
     gint32 (*unit)(const Frame *frame);
     /* Returns: (transfer none): N_(): the sentence for @salvo, where it depends on the result;
      * NULL: that of its row. */
-    const char *(*rolled)(const Telling *telling, const Salvo *salvo);
+    const char *(*rolled)(const Narrator *narrator, const Salvo *salvo);
     /* Returns: (transfer full): the text for @brace in a sentence of @salvo, or NULL. */
-    char *(*roll)(const Telling *telling, const Salvo *salvo, const char *brace);
+    char *(*roll)(const Narrator *narrator, const Salvo *salvo, const char *brace);
     /* Returns: (transfer full): where the books speak of these dice, in place of what the row
      * cites; or NULL. */
-    char *(*roll_source)(const Telling *telling, const Salvo *salvo);
+    char *(*roll_source)(const Narrator *narrator, const Salvo *salvo);
 } SystemWording;
 
 /* A number that players go by who weigh their choices: a member of Weights, where a data set can

@@ -256,7 +256,7 @@ unit_fits_system(const Situation *situation, const UnitsCode *units, gint32 unit
 gboolean
 selector_unit_matches(const Situation *situation, const UnitsCode *units, guint8 says, gint32 unit)
 {
-    /* Where it is tells most units apart, and costs least. */
+    /* Where it is distinguishes most units, and costs least. */
     return ((says & SAYS_IN) == 0 || units->in.kind == NO_CODE ||
             selector_unit_is_in_zone(situation, unit, &units->in)) &&
            ((says & SAYS_ZONE) == 0 || fits_zone(situation, units, unit)) &&

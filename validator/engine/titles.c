@@ -201,28 +201,28 @@ titles_source(const Titles *titles, EntityId entity, gint32 number)
 }
 
 void
-telling_consequence(Telling *telling, GString *to, const char *format, ...)
+narrator_consequence(Narrator *narrator, GString *to, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
     g_autofree char *sentence = g_strdup_vprintf(format, arguments);
     va_end(arguments);
     g_autofree char *text = translation_capitalize(sentence);
-    telling->line(telling, to, DEPTH_CONSEQUENCE, text, "");
+    narrator->line(narrator, to, DEPTH_CONSEQUENCE, text, "");
 }
 
 gboolean
-telling_sees(const Telling *telling, gint32 unit)
+narrator_sees(const Narrator *narrator, gint32 unit)
 {
-    return telling->viewer == NO_NAME ||
-           position_unit_is_seen(telling->machine->rules, telling->machine->position, unit,
-                                 telling->viewer);
+    return narrator->viewer == NO_NAME ||
+           position_unit_is_seen(narrator->machine->rules, narrator->machine->position, unit,
+                                 narrator->viewer);
 }
 
 gboolean
-telling_look_alike(const Telling *telling, gint32 unit, gint32 other)
+narrator_look_alike(const Narrator *narrator, gint32 unit, gint32 other)
 {
-    const Board *board = &telling->machine->rules->board;
+    const Board *board = &narrator->machine->rules->board;
     gint32 one = board->units[unit].nation, another = board->units[other].nation;
     gint32 colour = board->nations[one].colour;
     return one == another || (colour != NO_NAME && colour == board->nations[another].colour);
@@ -230,12 +230,12 @@ telling_look_alike(const Telling *telling, gint32 unit, gint32 other)
 
 /* Whether another nation has blocks of the colour that those of @unit have. */
 static gboolean
-shares_colour(const Telling *telling, gint32 unit)
+shares_colour(const Narrator *narrator, gint32 unit)
 {
-    const Board *board = &telling->machine->rules->board;
+    const Board *board = &narrator->machine->rules->board;
     for (gint32 i = 0; i < (gint32)board->n_units; i++)
         if (board->units[i].nation != board->units[unit].nation &&
-            telling_look_alike(telling, unit, i))
+            narrator_look_alike(narrator, unit, i))
             return TRUE;
     return FALSE;
 }
@@ -253,32 +253,32 @@ backs_of_colour(const char *colour, guint n)
 }
 
 char *
-telling_hidden_units(const Telling *telling, gint32 unit, guint n)
+narrator_hidden_units(const Narrator *narrator, gint32 unit, guint n)
 {
-    const Board *board = &telling->machine->rules->board;
+    const Board *board = &narrator->machine->rules->board;
     gint32 nation = board->units[unit].nation;
-    const char *name = titles_name(telling->titles, ENTITY_NATION, nation);
-    if (shares_colour(telling, unit))
+    const char *name = titles_name(narrator->titles, ENTITY_NATION, nation);
+    if (shares_colour(narrator, unit))
         return backs_of_colour(
-            titles_name(telling->titles, ENTITY_COLOUR, board->nations[nation].colour), n);
+            titles_name(narrator->titles, ENTITY_COLOUR, board->nations[nation].colour), n);
     return g_strdup_printf(ngettext("a block of %1$s", "%2$u blocks of %1$s", n), name, n);
 }
 
 char *
-telling_unit(const Telling *telling, gint32 unit)
+narrator_unit(const Narrator *narrator, gint32 unit)
 {
-    if (unit == NO_NAME || telling_sees(telling, unit))
-        return g_strdup(titles_name(telling->titles, ENTITY_UNIT, unit));
-    return telling_hidden_units(telling, unit, 1);
+    if (unit == NO_NAME || narrator_sees(narrator, unit))
+        return g_strdup(titles_name(narrator->titles, ENTITY_UNIT, unit));
+    return narrator_hidden_units(narrator, unit, 1);
 }
 
 char *
-telling_zone(const Telling *telling, gint32 zone)
+narrator_zone(const Narrator *narrator, gint32 zone)
 {
-    const ZoneNumbers *zones = &telling->machine->rules->zone_numbers;
+    const ZoneNumbers *zones = &narrator->machine->rules->zone_numbers;
     gint32 carrier = zone - (gint32)zones->aboard;
-    if (carrier < 0 || zone >= (gint32)zones->years || telling_sees(telling, carrier))
-        return titles_zone(telling->titles, telling->machine->position, zone);
-    g_autofree char *name = telling_unit(telling, carrier);
+    if (carrier < 0 || zone >= (gint32)zones->years || narrator_sees(narrator, carrier))
+        return titles_zone(narrator->titles, narrator->machine->position, zone);
+    g_autofree char *name = narrator_unit(narrator, carrier);
     return g_strdup_printf(_("the hold of %s"), name);
 }

@@ -62,42 +62,43 @@ typedef struct {
 enum { DEPTH_TURN, DEPTH_PHASE, DEPTH_ANSWER, DEPTH_CONSEQUENCE, DEPTH_WORDS };
 
 /* Numbers that a system may keep for itself. */
-#define TELLING_NOTES (BOARD_NATIONS_MAX + 8)
+#define NARRATOR_NOTES (BOARD_NATIONS_MAX + 8)
 
-typedef struct Telling Telling;
+typedef struct Narrator Narrator;
 
-struct Telling {
+struct Narrator {
     const Titles *titles;
     Machine *machine;
     const Position *before; /* as of the last line */
     gint32 viewer; /* the side whose view is used: hidden things are left out; NO_NAME: everything
                       is shown */
-    gint32 notes[TELLING_NOTES]; /* of the system: values it has worded last; NO_NAME at first, and
+    gint32 notes[NARRATOR_NOTES]; /* of the system: values it has worded last; NO_NAME at first, and
                                     after a game was undone */
     /* Adds a line to @to, with the headings that it needs. @source: what the books call it, may be
      * empty. */
-    void (*line)(Telling *telling, GString *to, guint depth, const char *text, const char *source);
+    void (*line)(Narrator *narrator, GString *to, guint depth, const char *text,
+                 const char *source);
 };
 
 /* Adds a line about a consequence of an answer; @format is translated, and the sentence gets a
  * capital at its start. */
-void telling_consequence(Telling *telling, GString *to, const char *format, ...)
+void narrator_consequence(Narrator *narrator, GString *to, const char *format, ...)
     G_GNUC_PRINTF(3, 4);
 
 /* Returns: whether the viewer sees the face of @unit, with its name and its steps. */
-gboolean telling_sees(const Telling *telling, gint32 unit);
+gboolean narrator_sees(const Narrator *narrator, gint32 unit);
 
 /* Returns: (transfer full): the name of @unit, as far as the viewer may know it. */
-char *telling_unit(const Telling *telling, gint32 unit);
+char *narrator_unit(const Narrator *narrator, gint32 unit);
 
 /* Returns: whether the blocks of two units whose faces no player sees look the same: nations of one
  * colour cannot be distinguished. */
-gboolean telling_look_alike(const Telling *telling, gint32 unit, gint32 other);
+gboolean narrator_look_alike(const Narrator *narrator, gint32 unit, gint32 other);
 
 /* Returns: (transfer full): @n blocks that look like that of @unit from behind: of a nation, where
  * no other has its colour, else of that colour. */
-char *telling_hidden_units(const Telling *telling, gint32 unit, guint n);
+char *narrator_hidden_units(const Narrator *narrator, gint32 unit, guint n);
 
 /* Returns: (transfer full): titles_zone() of the position of now, as far as the viewer may know
  * it: a hold is that of a unit. */
-char *telling_zone(const Telling *telling, gint32 zone);
+char *narrator_zone(const Narrator *narrator, gint32 zone);

@@ -79,7 +79,8 @@ render_page(const char *path, const char *output, const char *scenario, const Re
         return program_fail(PROGRAM_FAULT,
                             _("%s: some of its files cannot be read; `validate` says why"),
                             set->name);
-    const DataFile *file = scenario != NULL ? data_set_scenario_file(set, scenario) : NULL;
+    const DataFile *file =
+        scenario != NULL ? data_set_file_of_record(set, ENTITY_SCENARIO, scenario) : NULL;
     if (scenario != NULL && (file == NULL || file->seen == NULL))
         return fail_without_scenario(set, scenario);
     g_autoptr(GError) error = NULL;

@@ -392,7 +392,7 @@ draw_wedge(Pen *pen, const Look *look, RenderText *text G_GNUC_UNUSED,
     render_facing_sample(pen, look->ink.port, x, y, WEDGE_HEX);
 }
 
-/* Adds what tells how units in hexes face. */
+/* Adds what says how units in hexes face. */
 static void
 add_wedge(RowList *list, GPtrArray *units)
 {
@@ -416,16 +416,16 @@ add_pieces(RowList *list, const Scene *scene)
         if (record_name(types.items[i]) != NULL && is_any_of(units, types.items[i]))
             legend_rows_add_sign(list, draw_type, g_strdup(record_name(types.items[i])))->of =
                 types.items[i];
-    const UnitState *drawn = NULL, *told = NULL;
+    const UnitState *drawn = NULL, *reported = NULL;
     for (guint i = units->len; i > 0; i--) {
         const UnitState *unit = units->pdata[i - 1];
-        *(render_piece_has_steps(unit) ? &drawn : &told) = unit;
+        *(render_piece_has_steps(unit) ? &drawn : &reported) = unit;
     }
     if (drawn != NULL)
         legend_rows_add_sign(list, draw_steps, g_strdup(_("Steps it has, and steps it has lost")));
-    if (told != NULL) {
+    if (reported != NULL) {
         TextRow *row = legend_rows_add(list, RENDER_FACE_ROW, g_strdup(_("Strength")));
-        row->lead = g_strdup_printf("%" G_GINT64_FORMAT, told->strength);
+        row->lead = g_strdup_printf("%" G_GINT64_FORMAT, reported->strength);
         row->indent = LABEL_WIDTH;
     }
     add_wedge(list, units);

@@ -28,7 +28,7 @@ typedef struct Reading Reading;
 typedef struct {
     ValueKind kind;
     gint64 number;
-    const char *key;      /* borrowed: tells words apart */
+    const char *key;      /* borrowed: distinguishes words */
     const char *title;    /* borrowed: for people */
     const char *brief;    /* borrowed: what its short word is made of; NULL: the title */
     const Nation *nation; /* borrowed: NATION; NULL: none */

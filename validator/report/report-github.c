@@ -2,7 +2,7 @@
  *
  * What a step of GitHub Actions prints: the text for people, kept from being obeyed, and workflow
  * commands that put findings beside the lines of a change. Few of those are shown, so the severest
- * come, and the last one tells how many do not.
+ * come, and the last one says how many do not.
  */
 #include "schema/text/clean.h"
 #include "validator/report/report-paths.h"

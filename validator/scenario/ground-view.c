@@ -9,7 +9,7 @@
 #include "validator/systems/systems.h"
 
 /* Places are listed that are reached in this many moves. */
-#define MOVES_TOLD 2
+#define MOVES_REPORTED 2
 
 const char *const ground_words[N_GROUND_TOPICS + 1] = {
     [GROUND_COMMAND] = "command", [GROUND_ZONES] = "zones", [GROUND_SIGHT] = "sight",
@@ -187,11 +187,11 @@ survey_cost(const Survey *survey)
     gint32 from = position_place(survey->rules, survey->position, survey->unit);
     survey->view->points = points;
     survey->view->marks[from].points = 0;
-    for (gint32 spent = 0; spent <= points * MOVES_TOLD; spent++)
+    for (gint32 spent = 0; spent <= points * MOVES_REPORTED; spent++)
         go_on(survey, spent);
     for (guint i = 0; i < survey->rules->board.n_places; i++) {
         GroundMark *there = &survey->view->marks[i];
-        if (there->points > points * MOVES_TOLD)
+        if (there->points > points * MOVES_REPORTED)
             there->points = GROUND_NO_POINTS;
         if (there->points != GROUND_NO_POINTS)
             mark_place(survey, (gint32)i, there->points <= points ? GROUND_IS : GROUND_OTHER);

@@ -180,7 +180,7 @@ typedef struct {
     Comparison *comparison; /* borrowed */
     PairSums sums;
     Tally *tallies[2]; /* owned: of OLD and NEW, once it is over */
-    gboolean tells;
+    gboolean reports;
 } Worker;
 
 /* Plays pairs until all are taken. */
@@ -198,8 +198,8 @@ play_pairs(gpointer data)
             break;
         play_pair(&old, &new, (guint64)number, &worker->sums);
         gint64 n_over = g_atomic_int_add(&comparison->over, 1) + 1;
-        if (worker->tells && comparison->tell != NULL)
-            comparison->tell(n_over, comparison->data);
+        if (worker->reports && comparison->report != NULL)
+            comparison->report(n_over, comparison->data);
     }
     worker->tallies[0] = g_steal_pointer(&old.tally);
     worker->tallies[1] = g_steal_pointer(&new.tally);
@@ -255,7 +255,7 @@ comparison_play(Comparison *comparison, GameRange games, guint n_jobs, PairSums 
     comparison->next = 0;
     comparison->over = (gint)before;
     for (guint i = 0; i < n; i++)
-        workers[i] = (Worker){.comparison = comparison, .tells = i == 0};
+        workers[i] = (Worker){.comparison = comparison, .reports = i == 0};
     workers_run(play_pairs, workers, sizeof *workers, n, n);
     for (guint i = 0; i < n; i++)
         collect_pairs(comparison, &workers[i], sums);

@@ -43,7 +43,7 @@ typedef struct {
     GamePlan old, new;
     GameRange games;  /* private */
     const gint *stop; /* as in Series */
-    void (*tell)(gint64 n_over, gpointer data);
+    void (*report)(gint64 n_over, gpointer data);
     gpointer data;
     Tally
         *tallies[2]; /* borrowed: what happens in OLD and NEW is added to them; NULL: nothing is */

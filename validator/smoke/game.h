@@ -121,7 +121,7 @@ void game_step_player(GameRun *game, const Player *player);
  * game is over. */
 void game_play_on(GameRun *game, const Player *const *machines);
 
-/* Goes back to where @n answers had been given, not telling anything. What comes then by chance is
+/* Goes back to where @n answers had been given, reporting nothing. What comes then by chance is
  * what came before, and players that decide by chance decide the same again. */
 void game_go_back(GameRun *game, guint n);
 

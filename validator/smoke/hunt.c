@@ -286,8 +286,8 @@ hunt_play(const HuntPlan *plan, GameRange games, GArray *quarries)
             break;
         play_game(&hunt, (guint64)i);
         n++;
-        if (plan->tell != NULL)
-            plan->tell(n, plan->data);
+        if (plan->report != NULL)
+            plan->report(n, plan->data);
     }
     g_free(hunt.tried);
     game_free(hunt.game);

@@ -23,7 +23,7 @@ typedef struct {
     const GamePlan *plan; /* borrowed; its players do not matter */
     Tally *tally;         /* borrowed: counts all games */
     const gint *stop;     /* atomic: not 0 when no new game is to begin; NULL: never */
-    void (*tell)(gint64 n_over, gpointer data); /* how many games are over; may be NULL */
+    void (*report)(gint64 n_over, gpointer data); /* how many games are over; may be NULL */
     gpointer data;
 } HuntPlan;
 

@@ -18,7 +18,7 @@
 #include <string.h>
 
 struct Narration {
-    Telling telling; /* comes first: the narration is found by it */
+    Narrator narrator; /* comes first: the narration is found by it */
     NarrationPlan plan;
     Machine *machine;
     EventSink sink;
@@ -28,13 +28,13 @@ struct Narration {
     GString *happened; /* that come behind the sentence of the dice */
     Request request;   /* that is pending */
     Salvo salvo;
-    gint32 told_unit, told_zone; /* by the sentence of an answer */
-    gint32 turn;                 /* of the heading that was written last */
+    gint32 reported_unit, reported_zone; /* by the sentence of an answer */
+    gint32 turn;                         /* of the heading that was written last */
     gint32 phase;
-    gint32 used;     /* the rule that was come to last, while nothing has come of it; NO_NAME */
-    guint8 *is_told; /* owned: of each rule, whether its words were written */
+    gint32 used;         /* the rule that was come to last, while nothing has come of it; NO_NAME */
+    guint8 *is_reported; /* owned: of each rule, whether its words were written */
     guint n_answers;
-    gboolean is_told_over;
+    gboolean is_reported_over;
 };
 
 static inline const GameRules *
@@ -107,10 +107,10 @@ fill_dice(gconstpointer data, const char *name)
                             ? titles_name(narration->plan.titles, ENTITY_SIDE, salvo->side)
                             : _("Chance"));
     if (strcmp(name, "who") == 0 && unit != NO_NAME)
-        return telling_unit(&narration->telling, unit);
+        return narrator_unit(&narration->narrator, unit);
     if (strcmp(name, "rolls") == 0)
         return rolls_in_words(salvo);
-    return wording->roll != NULL ? wording->roll(&narration->telling, salvo, name) : NULL;
+    return wording->roll != NULL ? wording->roll(&narration->narrator, salvo, name) : NULL;
 }
 
 /* Returns: (transfer full): the sentence for the dice that have been rolled. */
@@ -122,13 +122,13 @@ narration_of_dice(const Narration *narration, char **source)
     const RolledRow *row = find_row(narration_rules(narration), salvo->frame.procedure);
     row = row != NULL ? row : &other_row;
     *source =
-        wording->roll_source != NULL ? wording->roll_source(&narration->telling, salvo) : NULL;
+        wording->roll_source != NULL ? wording->roll_source(&narration->narrator, salvo) : NULL;
     if (*source == NULL)
         *source = row->cited != N_CITED
                       ? titles_cited(narration->plan.titles, (CitedWord)row->cited)
                       : g_strdup("");
     const char *sentence =
-        wording->rolled != NULL ? wording->rolled(&narration->telling, salvo) : NULL;
+        wording->rolled != NULL ? wording->rolled(&narration->narrator, salvo) : NULL;
     sentence = sentence != NULL ? sentence : row->sentence;
     return braces_fill(translation_for(AUDIENCE_PEOPLE, sentence), fill_dice, narration);
 }
@@ -149,22 +149,22 @@ narrate_zone(Narration *narration, gint32 unit, GString *to)
     gboolean was_there = is_on_map(rules, narration->before, unit);
     if (zone == position_zones(rules, narration->before)[unit])
         return;
-    if (unit == narration->told_unit && zone == narration->told_zone) {
-        narration->told_unit = NO_NAME;
+    if (unit == narration->reported_unit && zone == narration->reported_zone) {
+        narration->reported_unit = NO_NAME;
         return;
     }
-    g_autofree char *name = telling_unit(&narration->telling, unit);
-    g_autofree char *where = telling_zone(&narration->telling, zone);
+    g_autofree char *name = narrator_unit(&narration->narrator, unit);
+    g_autofree char *where = narrator_zone(&narration->narrator, zone);
     gboolean comes = !was_there && is_on_map(rules, position, unit);
-    if (comes && !telling_sees(&narration->telling, unit))
-        telling_consequence(&narration->telling, to, _("%s comes to %s."), name, where);
+    if (comes && !narrator_sees(&narration->narrator, unit))
+        narrator_consequence(&narration->narrator, to, _("%s comes to %s."), name, where);
     else if (comes)
-        telling_consequence(&narration->telling, to,
-                            ngettext("%1$s comes to %2$s with a step.",
-                                     "%1$s comes to %2$s with %3$d steps.", (gulong)steps),
-                            name, where, steps);
+        narrator_consequence(&narration->narrator, to,
+                             ngettext("%1$s comes to %2$s with a step.",
+                                      "%1$s comes to %2$s with %3$d steps.", (gulong)steps),
+                             name, where, steps);
     else
-        telling_consequence(&narration->telling, to, _("%s goes to %s."), name, where);
+        narrator_consequence(&narration->narrator, to, _("%s goes to %s."), name, where);
 }
 
 static void
@@ -177,21 +177,22 @@ narrate_strength(Narration *narration, gint32 unit, GString *to)
     if (now == was || !is_on_map(rules, position, unit) ||
         !is_on_map(rules, narration->before, unit))
         return;
-    g_autofree char *name = telling_unit(&narration->telling, unit);
+    g_autofree char *name = narrator_unit(&narration->narrator, unit);
     const gint32 most = rules->board.units[unit].strength, lost = was - now, gained = now - was;
-    if (!telling_sees(&narration->telling, unit))
-        telling_consequence(&narration->telling, to,
-                            lost > 0 ? _("%s loses strength.") : _("%s gains strength."), name);
+    if (!narrator_sees(&narration->narrator, unit))
+        narrator_consequence(&narration->narrator, to,
+                             lost > 0 ? _("%s loses strength.") : _("%s gains strength."), name);
     else if (lost > 0)
-        telling_consequence(&narration->telling, to,
-                            ngettext("%1$s loses a step and has %2$d of %3$d.",
-                                     "%1$s loses %4$d steps and has %2$d of %3$d.", (gulong)lost),
-                            name, now, most, lost);
+        narrator_consequence(&narration->narrator, to,
+                             ngettext("%1$s loses a step and has %2$d of %3$d.",
+                                      "%1$s loses %4$d steps and has %2$d of %3$d.", (gulong)lost),
+                             name, now, most, lost);
     else
-        telling_consequence(&narration->telling, to,
-                            ngettext("%1$s gains a step and has %2$d of %3$d.",
-                                     "%1$s gains %4$d steps and has %2$d of %3$d.", (gulong)gained),
-                            name, now, most, gained);
+        narrator_consequence(&narration->narrator, to,
+                             ngettext("%1$s gains a step and has %2$d of %3$d.",
+                                      "%1$s gains %4$d steps and has %2$d of %3$d.",
+                                      (gulong)gained),
+                             name, now, most, gained);
 }
 
 static void
@@ -205,12 +206,12 @@ narrate_place(Narration *narration, gint32 place, GString *to)
     const SystemWording *wording = narration_wording(narration);
     gint32 owner = position_owners(rules, position)[place];
     if (position_place_names(rules, before)[place] != position_place_names(rules, position)[place])
-        telling_consequence(&narration->telling, to, _("%s is called %s now."), was, name);
+        narrator_consequence(&narration->narrator, to, _("%s is called %s now."), was, name);
     if (wording->narrate_place != NULL)
-        wording->narrate_place(&narration->telling, place, to);
+        wording->narrate_place(&narration->narrator, place, to);
     if (position_owners(rules, before)[place] != owner)
-        telling_consequence(&narration->telling, to, _("%s is land of %s now."), name,
-                            titles_name(narration->plan.titles, ENTITY_NATION, owner));
+        narrator_consequence(&narration->narrator, to, _("%s is land of %s now."), name,
+                             titles_name(narration->plan.titles, ENTITY_NATION, owner));
 }
 
 static void
@@ -223,10 +224,10 @@ narrate_nation(Narration *narration, gint32 nation, GString *to)
     const SystemWording *wording = narration_wording(narration);
     gint32 side = position_side(rules, position, nation);
     if (wording->narrate_nation != NULL)
-        wording->narrate_nation(&narration->telling, nation, to);
+        wording->narrate_nation(&narration->narrator, nation, to);
     if (side != position_side(rules, before, nation) && side != NO_NAME)
-        telling_consequence(&narration->telling, to, _("%s is on the side of %s now."), name,
-                            titles_name(narration->plan.titles, ENTITY_SIDE, side));
+        narrator_consequence(&narration->narrator, to, _("%s is on the side of %s now."), name,
+                             titles_name(narration->plan.titles, ENTITY_SIDE, side));
 }
 
 static void
@@ -237,8 +238,8 @@ narrate_tracks(Narration *narration, GString *to)
     for (gint32 i = 0; i < (gint32)rules->board.n_tracks; i++) {
         gint32 at = position_marks(rules, position)[i];
         if (at != position_marks(rules, narration->before)[i])
-            telling_consequence(&narration->telling, to, _("The marker of %s is at %d."),
-                                titles_name(narration->plan.titles, ENTITY_TRACK, i), at);
+            narrator_consequence(&narration->narrator, to, _("The marker of %s is at %d."),
+                                 titles_name(narration->plan.titles, ENTITY_TRACK, i), at);
     }
 }
 
@@ -277,16 +278,16 @@ narrate_eliminated(Narration *narration, const Event *event, GString *to)
     const SystemWording *wording = narration_wording(narration);
     const char *cause = wording->cause != NULL ? wording->cause(event->cause) : NULL;
     guint16 pool = position_pool(rules, event->unit);
-    g_autofree char *name = telling_unit(&narration->telling, event->unit);
+    g_autofree char *name = narrator_unit(&narration->narrator, event->unit);
     position_zones(rules, narration->before)[event->unit] =
         position_zones(rules, narration->machine->position)[event->unit];
     if (position_zones(rules, narration->before)[event->unit] != pool) {
-        narration->told_unit = event->unit;
-        narration->told_zone = pool;
+        narration->reported_unit = event->unit;
+        narration->reported_zone = pool;
     }
     g_autofree char *sentence =
         braces_fill(_(cause != NULL ? cause : N_("{unit} is lost for good.")), fill_lost, name);
-    telling_consequence(&narration->telling, to, "%s", sentence);
+    narrator_consequence(&narration->narrator, to, "%s", sentence);
 }
 
 /* Events without a sentence: units come and go with the sentences about them, and phases end with
@@ -302,7 +303,7 @@ event_in_words(const Narration *narration, const Event *event)
     if (event->verb == TRIGGER_CONTROL_CHANGED)
         return g_strdup_printf(_("%s controls %s now."),
                                titles_name(titles, ENTITY_NATION, event->nation), place);
-    return wording->event != NULL ? wording->event(&narration->telling, event) : NULL;
+    return wording->event != NULL ? wording->event(&narration->narrator, event) : NULL;
 }
 
 /* Writes a sentence about the event. */
@@ -318,7 +319,7 @@ narration_event(Narration *narration, const Event *event, GString *to)
     narration_changes(narration, to);
     g_autofree char *text = event_in_words(narration, event);
     if (text != NULL)
-        telling_consequence(&narration->telling, to, "%s", text);
+        narrator_consequence(&narration->narrator, to, "%s", text);
 }
 
 static const AnswerRow sentence_rows[] = {
@@ -341,7 +342,7 @@ typedef struct {
     const Narration *narration;
     const Offer *offer; /* NULL: none is meant */
     const Frame *frame;
-} Told;
+} NarratedOffer;
 
 static const AnswerRow *
 find_answer(const AnswerRow *list, guint n, guint kind, guint procedure)
@@ -385,10 +386,10 @@ narration_sentence(const GameRules *rules, guint kind, guint procedure)
     return row_for(rules, kind, procedure)->sentence;
 }
 
-const Telling *
-narration_telling(const Narration *narration)
+const Narrator *
+narration_narrator(const Narration *narration)
 {
-    return &narration->telling;
+    return &narration->narrator;
 }
 
 /* Returns: the unit that @frame is about, or NO_NAME. */
@@ -406,17 +407,17 @@ frame_unit(const GameRules *rules, const Frame *frame)
 
 /* Returns: (transfer full): what the rule calls the choice. */
 static char *
-choice_in_words(const Told *told)
+choice_in_words(const NarratedOffer *narrated)
 {
-    const GameRules *rules = narration_rules(told->narration);
-    if (told->frame->procedure == PROCEDURE_CHOOSE && told->offer->kind == OFFER_BRANCH) {
-        const EffectCode *effect = rules_effect(rules, told->frame->next);
+    const GameRules *rules = narration_rules(narrated->narration);
+    if (narrated->frame->procedure == PROCEDURE_CHOOSE && narrated->offer->kind == OFFER_BRANCH) {
+        const EffectCode *effect = rules_effect(rules, narrated->frame->next);
         const ChoiceCode *choice =
-            rules_choice(rules, effect->options.first + (guint32)told->offer->number);
+            rules_choice(rules, effect->options.first + (guint32)narrated->offer->number);
         if (choice->name != NULL)
             return text_clean(choice->name);
     }
-    return g_strdup_printf(_("option %d"), told->offer->number + 1);
+    return g_strdup_printf(_("option %d"), narrated->offer->number + 1);
 }
 
 static char *
@@ -428,9 +429,9 @@ part_in_words(const Narration *narration, OfferPart part, gint32 number)
     char *name = NULL;
     switch (part) {
     case OFFER_PART_UNIT:
-        return telling_unit(&narration->telling, number);
+        return narrator_unit(&narration->narrator, number);
     case OFFER_PART_ZONE:
-        return telling_zone(&narration->telling, number);
+        return narrator_zone(&narration->narrator, number);
     case OFFER_PART_SPACE:
         return g_strdup(titles_place(titles, position, number));
     case OFFER_PART_DIRECTION:
@@ -443,98 +444,100 @@ part_in_words(const Narration *narration, OfferPart part, gint32 number)
         return g_strdup("");
     default:
         if (wording->record != NULL)
-            name = wording->record(&narration->telling, (EntityId)part, number);
+            name = wording->record(&narration->narrator, (EntityId)part, number);
         return name != NULL ? name : g_strdup(titles_name(titles, (EntityId)part, number));
     }
 }
 
 static char *
-side_in_words(const Told *told)
+side_in_words(const NarratedOffer *narrated)
 {
-    const Request *request = &told->narration->request;
+    const Request *request = &narrated->narration->request;
     if (request->kind == REQUEST_DRAW || request->side == NO_NAME)
         return g_strdup(_("Chance"));
-    return g_strdup(titles_name(told->narration->plan.titles, ENTITY_SIDE, request->side));
+    return g_strdup(titles_name(narrated->narration->plan.titles, ENTITY_SIDE, request->side));
 }
 
 /* What belongs to the offer, as any game has it or the system. */
 static char *
-fill_of_offer(const Told *told, const char *name)
+fill_of_offer(const NarratedOffer *narrated, const char *name)
 {
-    const Narration *narration = told->narration;
+    const Narration *narration = narrated->narration;
     const GameRules *rules = narration_rules(narration);
     const Position *position = narration->machine->position;
-    guint kind = (guint)told->offer->kind;
+    guint kind = (guint)narrated->offer->kind;
     if (strcmp(name, "one") == 0)
         return part_in_words(narration, offer_row(rules->system, kind)->number,
-                             told->offer->number);
+                             narrated->offer->number);
     if (strcmp(name, "other") == 0)
-        return part_in_words(narration, offer_row(rules->system, kind)->other, told->offer->other);
+        return part_in_words(narration, offer_row(rules->system, kind)->other,
+                             narrated->offer->other);
     if (strcmp(name, "choice") == 0)
-        return choice_in_words(told);
+        return choice_in_words(narrated);
     if (strcmp(name, "from") == 0)
-        return telling_zone(&narration->telling,
-                            position_place(rules, position, told->offer->number));
+        return narrator_zone(&narration->narrator,
+                             position_place(rules, position, narrated->offer->number));
     const SystemWording *wording = narration_wording(narration);
-    return wording->offer != NULL ? wording->offer(&narration->telling, told->offer, name) : NULL;
+    return wording->offer != NULL ? wording->offer(&narration->narrator, narrated->offer, name)
+                                  : NULL;
 }
 
 /* What is decided before play: for each unit who it is, where that is open, and then its place. */
 static char *
-decision_in_words(const Told *told)
+decision_in_words(const NarratedOffer *narrated)
 {
-    const Machine *machine = told->narration->machine;
+    const Machine *machine = narrated->narration->machine;
     if (machine->n_offers > 0 && machine->offers[0].kind == OFFER_UNIT)
         return g_strdup(_("which unit is set up next"));
     g_autofree char *who =
-        telling_unit(&told->narration->telling, frame_unit(machine->rules, told->frame));
+        narrator_unit(&narrated->narration->narrator, frame_unit(machine->rules, narrated->frame));
     return g_strdup_printf(_("where %s is set up"), who);
 }
 
 static char *
 fill_sentence(gconstpointer data, const char *name)
 {
-    const Told *told = data;
-    const Narration *narration = told->narration;
+    const NarratedOffer *narrated = data;
+    const Narration *narration = narrated->narration;
     const GameRules *rules = narration_rules(narration);
     const Position *position = narration->machine->position;
     if (strcmp(name, "side") == 0)
-        return side_in_words(told);
+        return side_in_words(narrated);
     if (strcmp(name, "who") == 0)
-        return telling_unit(&narration->telling, frame_unit(rules, told->frame));
+        return narrator_unit(&narration->narrator, frame_unit(rules, narrated->frame));
     if (strcmp(name, "set_up") == 0)
-        return decision_in_words(told);
+        return decision_in_words(narrated);
     if (strcmp(name, "at") == 0)
-        return g_strdup(titles_place(narration->plan.titles, position, told->frame->place));
+        return g_strdup(titles_place(narration->plan.titles, position, narrated->frame->place));
     if (strcmp(name, "nation") == 0)
         return g_strdup(
-            titles_name(narration->plan.titles, ENTITY_NATION, told->frame->subjects.nation));
+            titles_name(narration->plan.titles, ENTITY_NATION, narrated->frame->subjects.nation));
     if (strcmp(name, "left") == 0)
-        return g_strdup_printf("%u", told->frame->left);
+        return g_strdup_printf("%u", narrated->frame->left);
     if (strcmp(name, "points") == 0)
-        return g_strdup_printf(ngettext("%d point", "%d points", (gulong)told->frame->value),
-                               told->frame->value);
-    return told->offer != NULL ? fill_of_offer(told, name) : NULL;
+        return g_strdup_printf(ngettext("%d point", "%d points", (gulong)narrated->frame->value),
+                               narrated->frame->value);
+    return narrated->offer != NULL ? fill_of_offer(narrated, name) : NULL;
 }
 
 /* Notes which unit the sentence was about, and where it is now. */
 static void
-note_told(Narration *narration, const Offer *offer, const Frame *frame, const char *sentence)
+note_reported(Narration *narration, const Offer *offer, const Frame *frame, const char *sentence)
 {
     guint kind = (guint)offer->kind;
     const ZoneNumbers *zones = &narration_rules(narration)->zone_numbers;
     const OfferRow *row = offer_row(narration_rules(narration)->system, kind);
-    narration->told_unit = NO_NAME;
+    narration->reported_unit = NO_NAME;
     if (kind == OFFER_ZONE) {
-        narration->told_unit = frame_unit(narration_rules(narration), frame);
-        narration->told_zone = offer->number;
+        narration->reported_unit = frame_unit(narration_rules(narration), frame);
+        narration->reported_zone = offer->number;
     } else if (row->number == OFFER_PART_SPACE && strstr(sentence, "{who}") != NULL) {
-        narration->told_unit = frame_unit(narration_rules(narration), frame);
-        narration->told_zone = offer->number;
+        narration->reported_unit = frame_unit(narration_rules(narration), frame);
+        narration->reported_zone = offer->number;
     } else if (row->number == OFFER_PART_UNIT && row->other != OFFER_PART_NOTHING) {
         gboolean is_aboard = row->other == OFFER_PART_UNIT;
-        narration->told_unit = offer->number;
-        narration->told_zone = is_aboard ? (gint32)zones->aboard + offer->other : offer->other;
+        narration->reported_unit = offer->number;
+        narration->reported_zone = is_aboard ? (gint32)zones->aboard + offer->other : offer->other;
     }
 }
 
@@ -547,41 +550,41 @@ narration_of_answer(Narration *narration, guint answer, char **source)
     const Frame *frame = machine_top(machine);
     const Offer *offer = &machine->offers[answer];
     const AnswerRow *row = row_for(machine->rules, (guint)offer->kind, frame->procedure);
-    const Told told = {narration, offer, frame};
+    const NarratedOffer narrated = {narration, offer, frame};
     *source = row->cited != N_CITED ? titles_cited(narration->plan.titles, (CitedWord)row->cited)
               : offer_row(machine->rules->system, (guint)offer->kind)->number == OFFER_PART_RULE
                   ? titles_source(narration->plan.titles, ENTITY_RULE, offer->number)
                   : g_strdup("");
-    note_told(narration, offer, frame, row->sentence);
-    return braces_fill(translation_for(AUDIENCE_PEOPLE, row->sentence), fill_sentence, &told);
+    note_reported(narration, offer, frame, row->sentence);
+    return braces_fill(translation_for(AUDIENCE_PEOPLE, row->sentence), fill_sentence, &narrated);
 }
 
 char *
 narration_offer(const Narration *narration, const Offer *offer)
 {
-    const Told told = {narration, offer, machine_top(narration->machine)};
+    const NarratedOffer narrated = {narration, offer, machine_top(narration->machine)};
     const Sentences *own = system_sentences(narration_rules(narration));
     const SystemWording *wording = narration_wording(narration);
     const char *exact =
-        wording->offered != NULL ? wording->offered(&narration->telling, offer) : NULL;
+        wording->offered != NULL ? wording->offered(&narration->narrator, offer) : NULL;
     const char *words = find_words(offered, G_N_ELEMENTS(offered), own->offered, own->n_offered,
                                    (guint)offer->kind, "");
     words = translation_for(AUDIENCE_PEOPLE, exact != NULL ? exact : words);
-    return braces_fill(words, fill_sentence, &told);
+    return braces_fill(words, fill_sentence, &narrated);
 }
 
 char *
 narration_question(const Narration *narration)
 {
     const Frame *top = machine_top(narration->machine);
-    const Told told = {narration, NULL, top};
-    g_autofree char *side = side_in_words(&told);
+    const NarratedOffer narrated = {narration, NULL, top};
+    g_autofree char *side = side_in_words(&narrated);
     const Sentences *own = system_sentences(narration_rules(narration));
     const char *words = find_words(asked, G_N_ELEMENTS(asked), own->asked, own->n_asked,
                                    top->procedure, N_("a decision"));
     const SystemWording *wording = narration_wording(narration);
     const char *exact = wording->question != NULL ? wording->question(top) : NULL;
-    g_autofree char *what = braces_fill(_(exact != NULL ? exact : words), fill_sentence, &told);
+    g_autofree char *what = braces_fill(_(exact != NULL ? exact : words), fill_sentence, &narrated);
     return g_strdup_printf("%s: %s", side, what);
 }
 
@@ -595,7 +598,7 @@ time_between(const Narration *narration)
     const SystemWording *wording = narration_wording(narration);
     if (narration->machine->position->phase == STAGE_SET_UP)
         return g_strdup(_("Set-up"));
-    return wording->between_turns != NULL ? wording->between_turns(&narration->telling) : NULL;
+    return wording->between_turns != NULL ? wording->between_turns(&narration->narrator) : NULL;
 }
 
 /* Returns: (transfer full): the turn, or what is not a turn of its own. */
@@ -654,7 +657,7 @@ append_headings(Narration *narration, GString *to)
         return;
     append_line(narration, to, DEPTH_PHASE, 0, _(wording->phase(position)));
     if (wording->narrate_phase != NULL)
-        wording->narrate_phase(&narration->telling, to);
+        wording->narrate_phase(&narration->narrator, to);
 }
 
 static void narrate_used(Narration *narration);
@@ -673,9 +676,9 @@ narration_line(Narration *narration, GString *to, guint depth, guint number, con
 }
 
 static void
-narrate_line(Telling *telling, GString *to, guint depth, const char *text, const char *source)
+narrate_line(Narrator *narrator, GString *to, guint depth, const char *text, const char *source)
 {
-    narration_line((Narration *)telling, to, depth, 0, text, source);
+    narration_line((Narration *)narrator, to, depth, 0, text, source);
 }
 
 /* Writes what a question is about. */
@@ -684,7 +687,7 @@ narrate_question(Narration *narration)
 {
     const SystemWording *wording = narration_wording(narration);
     if (wording->narrate_question != NULL)
-        wording->narrate_question(&narration->telling, narration->out);
+        wording->narrate_question(&narration->narrator, narration->out);
 }
 
 static void
@@ -733,7 +736,7 @@ flush_lines(Narration *narration)
     }
     g_string_append_len(narration->out, narration->happened->str, (gssize)narration->happened->len);
     g_string_truncate(narration->happened, 0);
-    narration->told_unit = NO_NAME;
+    narration->reported_unit = NO_NAME;
 }
 
 /* Whether the last answer is within the range to narrate; what comes before all answers belongs to
@@ -783,8 +786,8 @@ note_request(gpointer data, const Request *request)
     flush_lines(narration);
     if (request->kind != REQUEST_NONE)
         narrate_question(narration);
-    else if (narration->machine->position->end != END_NONE && !narration->is_told_over) {
-        narration->is_told_over = TRUE;
+    else if (narration->machine->position->end != END_NONE && !narration->is_reported_over) {
+        narration->is_reported_over = TRUE;
         narrate_outcome(narration);
     }
     leave_out(narration);
@@ -849,9 +852,9 @@ static void
 narrate_rule(Narration *narration, guint32 number)
 {
     const Record *rule = titles_record(narration->plan.titles, ENTITY_RULE, (gint32)number);
-    if (narration->plan.words.set == NULL || rule == NULL || narration->is_told[number])
+    if (narration->plan.words.set == NULL || rule == NULL || narration->is_reported[number])
         return;
-    narration->is_told[number] = TRUE;
+    narration->is_reported[number] = TRUE;
     g_autofree char *whole = phrase_record(&narration->plan.words, rule);
     g_autofree char *words = first_words(whole);
     g_autofree char *text = translation_capitalize(words);
@@ -906,8 +909,8 @@ narration_new(const NarrationPlan *plan, Machine *machine)
     narration->plan = *plan;
     narration->machine = machine;
     narration->before = position_copy(machine->position);
-    narration->is_told = g_new0(guint8, machine->rules->rules.n + 1);
-    narration->telling = (Telling){
+    narration->is_reported = g_new0(guint8, machine->rules->rules.n + 1);
+    narration->narrator = (Narrator){
         .titles = plan->titles,
         .machine = machine,
         .before = narration->before,
@@ -918,7 +921,7 @@ narration_new(const NarrationPlan *plan, Machine *machine)
     narration->happened = g_string_new(NULL);
     narration->turn = narration->phase = NO_NUMBER;
     narration->sink = (EventSink){
-        .tell = note_event,
+        .report = note_event,
         .use = note_use,
         .ask = note_request,
         .answer = note_answer,
@@ -937,7 +940,7 @@ narration_free(Narration *narration)
         return;
     narration->machine->sink = NULL;
     g_free(narration->before);
-    g_free(narration->is_told);
+    g_free(narration->is_reported);
     g_string_free(narration->out, TRUE);
     g_string_free(narration->happened, TRUE);
     g_free(narration);
@@ -950,11 +953,11 @@ narration_sync(Narration *narration, guint n)
     narration->n_answers = n;
     narration->request = NO_REQUEST;
     narration->salvo.n = 0;
-    narration->told_unit = narration->told_zone = NO_NAME;
-    for (guint i = 0; i < TELLING_NOTES; i++)
-        narration->telling.notes[i] = NO_NAME;
+    narration->reported_unit = narration->reported_zone = NO_NAME;
+    for (guint i = 0; i < NARRATOR_NOTES; i++)
+        narration->narrator.notes[i] = NO_NAME;
     narration->used = NO_NAME;
-    narration->is_told_over = FALSE;
+    narration->is_reported_over = FALSE;
     g_string_truncate(narration->happened, 0);
 }
 

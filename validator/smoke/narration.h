@@ -45,7 +45,7 @@ char *narration_offer(const Narration *narration, const Offer *offer);
 char *narration_question(const Narration *narration);
 
 /* Returns: (transfer none): what the viewer may know of units. */
-const Telling *narration_telling(const Narration *narration);
+const Narrator *narration_narrator(const Narration *narration);
 
 /* Returns: whether dice that @procedure asks for have a sentence of their own. */
 gboolean narration_knows_roll(const GameRules *rules, guint procedure);

@@ -14,12 +14,13 @@ copy_journal(Journal *into, const Journal *from)
 }
 
 Replay *
-replay_new(const GamePlan *plan, guint64 number, const Journal *answers, const NarrationPlan *told)
+replay_new(const GamePlan *plan, guint64 number, const Journal *answers,
+           const NarrationPlan *narrated)
 {
     Replay *replay = g_new0(Replay, 1);
     game_journal_reset(&replay->answers);
     replay->lines = g_ptr_array_new_with_free_func(g_free);
-    replay->game = game_begun(plan, number, told);
+    replay->game = game_begun(plan, number, narrated);
     g_ptr_array_add(replay->lines, narration_flush(replay->game->narration));
     for (guint i = 0; i < answers->n; i++) {
         const Journal one = {.entries = answers->entries + i, .n = 1};

@@ -15,9 +15,9 @@ typedef struct {
 } Replay;
 
 /* Plays @answers (copied) in the game @number by @plan, which must outlive the replay, and narrates
- * them as @told says. Returns: (transfer full): at its last step that could be played. */
+ * them as @narrated says. Returns: (transfer full): at its last step that could be played. */
 Replay *replay_new(const GamePlan *plan, guint64 number, const Journal *answers,
-                   const NarrationPlan *told);
+                   const NarrationPlan *narrated);
 void replay_free(Replay *replay); /* NULL is allowed */
 
 /* Returns: the number of its last step; step 0 is the set-up. */

@@ -10,7 +10,7 @@
 typedef struct {
     Series *series; /* borrowed */
     Tally *tally;   /* owned: what this worker counts */
-    gboolean tells;
+    gboolean reports;
 } SeriesWorker;
 
 /* Returns: (transfer full): @n workers for @series, of which no game has begun. */
@@ -23,7 +23,7 @@ workers_new(Series *series, guint n)
         workers[i] = (SeriesWorker){
             .series = series,
             .tally = tally_new(series->plan.rules),
-            .tells = i == 0,
+            .reports = i == 0,
         };
     return workers;
 }
@@ -58,8 +58,8 @@ play_games(gpointer data)
         tally_end(worker->tally, game, (guint64)number);
         play_pair(worker, pairs, number);
         gint64 n_over = g_atomic_int_add(&series->over, 1) + 1;
-        if (worker->tells && series->tell != NULL)
-            series->tell(n_over, series->data);
+        if (worker->reports && series->report != NULL)
+            series->report(n_over, series->data);
     }
 }
 

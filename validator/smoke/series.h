@@ -13,7 +13,7 @@ typedef struct {
     const gint *stop; /* atomic: not 0 when no new game is to begin; NULL: never */
     /* Called by the first worker between its games, with the number of games that are over; may be
      * NULL. */
-    void (*tell)(gint64 n_over, gpointer data);
+    void (*report)(gint64 n_over, gpointer data);
     gpointer data;
     const Player *skill[2]; /* borrowed: play pairs of games, the better one first */
     gint64 skill_every; /* out of this many numbers the last is that of a pair; 0: none is, as where

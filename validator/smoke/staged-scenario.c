@@ -37,7 +37,7 @@ StageResult
 staged_scenario_open(StagedScenario *staged, DataSet *set, const char *id,
                      const char *const *options, char **problem)
 {
-    const DataFile *file = data_set_scenario_file(set, id);
+    const DataFile *file = data_set_file_of_record(set, ENTITY_SCENARIO, id);
     *staged = (StagedScenario){.set = data_set_ref(set)};
     *problem = system_problem(set);
     if (*problem != NULL)

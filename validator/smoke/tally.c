@@ -312,7 +312,8 @@ tally_course_measure(const Course *course, const Position *position, guint answe
             values[i] = CLAMP(values[i], -MEASURE_VALUE_MAX, MEASURE_VALUE_MAX);
 }
 
-/* Counts @steps that were lost by @cause in the place with these figures, if any tells them apart.
+/* Counts @steps that were lost by @cause in the place with these figures, if any distinguishes
+ * them.
  */
 static void
 count_cause(const Tally *tally, gint64 *place, gint32 cause, gint64 steps)
@@ -409,7 +410,7 @@ tally_begin(Tally *tally, const Position *position)
     tally_course_begin(tally->course, position);
     remember_position(tally, position);
     tally->sink =
-        (EventSink){.tell = count_event, .use = count_use, .touch = note_touch, .data = tally};
+        (EventSink){.report = count_event, .use = count_use, .touch = note_touch, .data = tally};
     return &tally->sink;
 }
 

@@ -37,7 +37,7 @@ G_DECLARE_FINAL_TYPE(EditorDeskBar, editor_desk_bar, EDITOR, DESK_BAR, GtkWidget
 GtkWidget *editor_desk_bar_new(EditorDocument *document, EditorLiveCheck *check);
 
 /* Shows @words, of what the pointer is on or is selected; NULL: nothing is. */
-void editor_desk_bar_tell(EditorDeskBar *bar, const char *words);
+void editor_desk_bar_report(EditorDeskBar *bar, const char *words);
 
 /* Shows that @desk is open; N_DESKS: none is. */
 void editor_desk_bar_set_open(EditorDeskBar *bar, Desk desk);

@@ -80,7 +80,7 @@ share_room(EditorDeskBar *self)
 }
 
 void
-editor_desk_bar_tell(EditorDeskBar *self, const char *words)
+editor_desk_bar_report(EditorDeskBar *self, const char *words)
 {
     gtk_label_set_text(self->hex, words != NULL ? words : "");
     widget_set_tooltip(self->hex, words);

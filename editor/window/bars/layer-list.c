@@ -98,198 +98,234 @@ picture_row_new(EditorMapView *view, TracePicture *picture)
     return GTK_WIDGET(self);
 }
 
+#define EDITOR_TYPE_PICTURE_LIST (editor_picture_list_get_type())
+G_DECLARE_FINAL_TYPE(EditorPictureList, editor_picture_list, EDITOR, PICTURE_LIST, GtkBox)
+
+struct _EditorPictureList {
+    GtkBox parent;
+    EditorMapView *view; /* borrowed */
+    /* Of the template. */
+    GtkBox *rows;
+    GtkWidget *add;
+};
+
+G_DEFINE_FINAL_TYPE(EditorPictureList, editor_picture_list, GTK_TYPE_BOX)
+
 /* The rows are up to date: they are where the change was made. */
 static gboolean
-is_shown(GtkWidget *list, const TracePictures *pictures)
+is_shown(GtkBox *rows, const TracePictures *pictures)
 {
-    GtkWidget *box = gtk_widget_get_first_child(list);
+    GtkWidget *row = gtk_widget_get_first_child(GTK_WIDGET(rows));
     guint i = 0;
-    for (; box != NULL && i < pictures->pictures->len;
-         i++, box = gtk_widget_get_next_sibling(box)) {
-        if (EDITOR_PICTURE_ROW(box)->picture != g_ptr_array_index(pictures->pictures, i))
+    for (; row != NULL && i < pictures->pictures->len;
+         i++, row = gtk_widget_get_next_sibling(row)) {
+        if (EDITOR_PICTURE_ROW(row)->picture != g_ptr_array_index(pictures->pictures, i))
             return FALSE;
     }
-    return box == NULL && i == pictures->pictures->len;
+    return row == NULL && i == pictures->pictures->len;
 }
 
 static void
-add_picture_rows(gpointer list)
+add_picture_rows(gpointer data)
 {
-    EditorMapView *view = g_object_get_data(list, "view");
-    const TracePictures *pictures = editor_map_view_pictures(view);
+    EditorPictureList *self = data;
+    const TracePictures *pictures = editor_map_view_pictures(self->view);
     for (guint i = 0; pictures != NULL && i < pictures->pictures->len; i++)
-        gtk_box_append(GTK_BOX(gtk_widget_get_last_child(list)),
-                       picture_row_new(view, g_ptr_array_index(pictures->pictures, i)));
+        gtk_box_append(self->rows,
+                       picture_row_new(self->view, g_ptr_array_index(pictures->pictures, i)));
 }
 
 static void
-follow_pictures(GtkWidget *list)
+follow_pictures(EditorPictureList *self)
 {
-    GtkWidget *rows = gtk_widget_get_last_child(list);
-    const TracePictures *pictures =
-        editor_map_view_pictures(g_object_get_data(G_OBJECT(list), "view"));
-    if (pictures != NULL && !is_shown(rows, pictures))
-        container_rebuild(rows, add_picture_rows, list);
+    const TracePictures *pictures = editor_map_view_pictures(self->view);
+    if (pictures != NULL && !is_shown(self->rows, pictures))
+        container_rebuild(GTK_WIDGET(self->rows), add_picture_rows, self);
+}
+
+static void
+editor_picture_list_class_init(EditorPictureListClass *class)
+{
+    TEMPLATE_LOAD(class, "picture-list.ui");
+    TEMPLATE_CHILDREN(class, EditorPictureList, rows, add);
+}
+
+static void
+editor_picture_list_init(EditorPictureList *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+    widget_set_tooltip(self->add, _("Picture to trace… (Ctrl+Shift+I)"));
+    widget_set_spoken_name(self->add, _("Picture to trace"));
+    widget_set_spoken_name(self, _("Pictures"));
 }
 
 GtkWidget *
 layer_list_pictures_new(EditorMapView *view)
 {
-    GtkWidget *list = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
-    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
-    GtkWidget *title = gtk_label_new(_("Pictures"));
-    GtkWidget *add = gtk_button_new_from_icon_name("list-add-symbolic");
-    gtk_widget_add_css_class(title, "heading");
-    gtk_widget_set_hexpand(title, TRUE);
-    gtk_label_set_xalign(GTK_LABEL(title), 0);
-    gtk_button_set_has_frame(GTK_BUTTON(add), FALSE);
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(add), "win.add-picture");
-    widget_set_tooltip(add, _("Picture to trace… (Ctrl+Shift+I)"));
-    widget_set_spoken_name(add, _("Picture to trace"));
-    gtk_box_append(GTK_BOX(line), title);
-    gtk_box_append(GTK_BOX(line), add);
-    gtk_widget_add_css_class(list, "layers");
-    widget_set_spoken_name(list, _("Pictures"));
-    gtk_box_append(GTK_BOX(list), line);
-    gtk_box_append(GTK_BOX(list), gtk_box_new(GTK_ORIENTATION_VERTICAL, 4));
-    g_object_set_data(G_OBJECT(list), "view", view);
-    signal_follow(view, "pictures-changed", G_CALLBACK(follow_pictures), list);
-    follow_pictures(list);
-    return list;
+    EditorPictureList *self = g_object_new(EDITOR_TYPE_PICTURE_LIST, NULL);
+    self->view = view;
+    signal_follow(view, "pictures-changed", G_CALLBACK(follow_pictures), self);
+    follow_pictures(self);
+    return GTK_WIDGET(self);
 }
 
-/* What can be done to a layer beside showing it: a button that stays down. */
+/* Layers that can be dimmed and locked: what shows them (NULL: they always are). */
 typedef struct {
-    const char *action, *title;
-    const char *up, *down; /* icons */
-} LayerSwitch;
-
-#define DIM(layer, title)                                                                          \
-    {                                                                                              \
-        "win.dim-" layer, title, "display-brightness-symbolic", "weather-fog-symbolic"             \
-    }
-#define LOCK(layer, title)                                                                         \
-    {                                                                                              \
-        "win.lock-" layer, title, "changes-allow-symbolic", "changes-prevent-symbolic"             \
-    }
-
-/* Layers that have some: what shows them (NULL: they always are). */
-static const struct {
     const char *shows, *title;
-    LayerSwitch switches[2];
-} rows[] = {
-    {"win.show-names",
-     NULL,
-     {DIM("names", N_("Dim names and signs")), LOCK("names", N_("Lock names"))}},
-    {"win.show-borders",
-     NULL,
-     {DIM("borders", N_("Dim borders")), LOCK("borders", N_("Lock borders"))}},
-    {"win.show-blocks", NULL, {DIM("blocks", N_("Dim blocks")), LOCK("blocks", N_("Lock blocks"))}},
-    {NULL,
-     N_("Lands and seas"),
-     {DIM("shapes", N_("Dim shapes")), LOCK("shapes", N_("Lock shapes"))}},
+    const char *dims, *dim_title, *locks, *lock_title;
+} LayerSwitches;
+
+static const LayerSwitches switches[] = {
+    {"win.show-names", NULL, "win.dim-names", N_("Dim names and signs"), "win.lock-names",
+     N_("Lock names")},
+    {"win.show-borders", NULL, "win.dim-borders", N_("Dim borders"), "win.lock-borders",
+     N_("Lock borders")},
+    {"win.show-blocks", NULL, "win.dim-blocks", N_("Dim blocks"), "win.lock-blocks",
+     N_("Lock blocks")},
+    {NULL, N_("Lands and seas"), "win.dim-shapes", N_("Dim shapes"), "win.lock-shapes",
+     N_("Lock shapes")},
 };
 
+#define EDITOR_TYPE_LAYER_ROW (editor_layer_row_get_type())
+G_DECLARE_FINAL_TYPE(EditorLayerRow, editor_layer_row, EDITOR, LAYER_ROW, GtkBox)
+
+struct _EditorLayerRow {
+    GtkBox parent;
+    /* Of the template. */
+    GtkWidget *shown, *always; /* one of them is seen: a switch, or a title alone */
+    GtkLabel *title;           /* of the switch */
+    GtkWidget *dim, *lock;     /* toggle buttons */
+};
+
+TEMPLATE_TYPE(EditorLayerRow, editor_layer_row, GTK_TYPE_BOX)
+
 static void
-show_switch(GtkToggleButton *button, const LayerSwitch *row)
+show_dimmed(GtkToggleButton *button)
 {
-    gtk_button_set_icon_name(GTK_BUTTON(button),
-                             gtk_toggle_button_get_active(button) ? row->down : row->up);
+    gtk_button_set_icon_name(GTK_BUTTON(button), gtk_toggle_button_get_active(button)
+                                                     ? "weather-fog-symbolic"
+                                                     : "display-brightness-symbolic");
 }
 
-static GtkWidget *
-switch_new(const LayerSwitch *row)
+static void
+show_locked(GtkToggleButton *button)
 {
-    const char *title = _(row->title);
-    GtkWidget *button = gtk_toggle_button_new();
-    gtk_button_set_has_frame(GTK_BUTTON(button), FALSE);
+    gtk_button_set_icon_name(GTK_BUTTON(button), gtk_toggle_button_get_active(button)
+                                                     ? "changes-prevent-symbolic"
+                                                     : "changes-allow-symbolic");
+}
+
+static void
+editor_layer_row_class_init(EditorLayerRowClass *class)
+{
+    TEMPLATE_LOAD(class, "layer-row.ui");
+    TEMPLATE_CHILDREN(class, EditorLayerRow, shown, always, title, dim, lock);
+    TEMPLATE_CALLBACKS(class, show_dimmed, show_locked);
+}
+
+static void
+use_switch(GtkWidget *button, const char *action, const char *title)
+{
     widget_set_tooltip(button, title);
-    gtk_widget_add_css_class(button, "switch");
-    g_signal_connect(button, "toggled", G_CALLBACK(show_switch), (gpointer)row);
-    show_switch(GTK_TOGGLE_BUTTON(button), row);
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), row->action);
-    return widget_set_spoken_name(button, title);
+    widget_set_spoken_name(button, title);
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
+    gtk_widget_set_visible(button, TRUE);
 }
 
-/* Adds a row of @shown, and of the switches of row @index of the table if there is one. */
-static void
-add_line(GtkWidget *list, GtkWidget *shown, guint index)
+/* Returns: (transfer floating): the row of a layer that @action shows and hides, NULL: that is
+ * always shown. */
+static GtkWidget *
+layer_row_new(const char *title, const char *action)
 {
-    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-    gtk_widget_set_hexpand(shown, TRUE);
-    gtk_box_append(GTK_BOX(line), shown);
-    gtk_box_append(GTK_BOX(list), line);
-    for (guint i = 0; index < G_N_ELEMENTS(rows) && i < G_N_ELEMENTS(rows[index].switches); i++)
-        gtk_box_append(GTK_BOX(line), switch_new(&rows[index].switches[i]));
-}
-
-/* Returns: the index of the row of what @action shows; that behind the last one: there is none. */
-static guint
-layer_row_of(const char *action)
-{
-    guint i = 0;
-    while (i < G_N_ELEMENTS(rows) && g_strcmp0(rows[i].shows, action) != 0)
-        i++;
-    return i;
-}
-
-static void
-add_layer_row(GtkWidget *list, GMenuModel *section, int index)
-{
-    g_autofree char *title = NULL;
-    g_autofree char *action = NULL;
-    g_menu_model_get_item_attribute(section, index, G_MENU_ATTRIBUTE_LABEL, "s", &title);
-    g_menu_model_get_item_attribute(section, index, G_MENU_ATTRIBUTE_ACTION, "s", &action);
-    GtkWidget *row = gtk_check_button_new();
-    GtkWidget *label = gtk_label_new(title);
-    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-    gtk_check_button_set_child(GTK_CHECK_BUTTON(row), label);
-    widget_set_tooltip(row, title);
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(row), action);
-    add_line(list, widget_set_spoken_name(row, title), layer_row_of(action));
-}
-
-/* Shows the layers that were offered last. */
-static void
-add_layer_rows(gpointer list)
-{
-    GMenuModel *layers = g_object_get_data(G_OBJECT(list), "layers");
-    for (int i = 0; layers != NULL && i < g_menu_model_get_n_items(layers); i++) {
-        g_autoptr(GMenuModel) section = g_menu_model_get_item_link(layers, i, G_MENU_LINK_SECTION);
-        for (int k = 0; k < g_menu_model_get_n_items(section); k++)
-            add_layer_row(list, section, k);
+    EditorLayerRow *self = g_object_new(EDITOR_TYPE_LAYER_ROW, NULL);
+    gtk_widget_set_visible(self->shown, action != NULL);
+    gtk_widget_set_visible(self->always, action == NULL);
+    if (action == NULL) {
+        gtk_label_set_text(GTK_LABEL(self->always), title);
+    } else {
+        gtk_label_set_text(self->title, title);
+        widget_set_tooltip(self->shown, title);
+        widget_set_spoken_name(self->shown, title);
+        gtk_actionable_set_action_name(GTK_ACTIONABLE(self->shown), action);
     }
-    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
-        if (rows[i].shows == NULL) {
-            GtkWidget *label = gtk_label_new(_(rows[i].title));
-            gtk_label_set_xalign(GTK_LABEL(label), 0);
-            gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-            gtk_widget_add_css_class(label, "always");
-            add_line(list, label, i);
+    for (guint i = 0; i < G_N_ELEMENTS(switches); i++)
+        if (g_strcmp0(switches[i].shows, action) == 0) {
+            use_switch(self->dim, switches[i].dims, _(switches[i].dim_title));
+            use_switch(self->lock, switches[i].locks, _(switches[i].lock_title));
         }
+    return GTK_WIDGET(self);
 }
 
+#define EDITOR_TYPE_LAYER_LIST (editor_layer_list_get_type())
+G_DECLARE_FINAL_TYPE(EditorLayerList, editor_layer_list, EDITOR, LAYER_LIST, GtkBox)
+
+struct _EditorLayerList {
+    GtkBox parent;
+    GMenuModel *layers; /* owned: that were offered last; NULL: none were */
+};
+
+G_DEFINE_FINAL_TYPE(EditorLayerList, editor_layer_list, GTK_TYPE_BOX)
+
 static void
-fill_layer_list(GtkWidget *list)
+add_layer_rows(gpointer data)
 {
-    container_rebuild(list, add_layer_rows, list);
+    EditorLayerList *self = data;
+    for (int i = 0; self->layers != NULL && i < g_menu_model_get_n_items(self->layers); i++) {
+        g_autoptr(GMenuModel) section =
+            g_menu_model_get_item_link(self->layers, i, G_MENU_LINK_SECTION);
+        for (int k = 0; k < g_menu_model_get_n_items(section); k++) {
+            g_autofree char *title = NULL;
+            g_autofree char *action = NULL;
+            g_menu_model_get_item_attribute(section, k, G_MENU_ATTRIBUTE_LABEL, "s", &title);
+            g_menu_model_get_item_attribute(section, k, G_MENU_ATTRIBUTE_ACTION, "s", &action);
+            gtk_box_append(GTK_BOX(self), layer_row_new(title, action));
+        }
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(switches); i++)
+        if (switches[i].shows == NULL)
+            gtk_box_append(GTK_BOX(self), layer_row_new(_(switches[i].title), NULL));
 }
 
 /* Most windows are opened and closed without a look at it. */
+static void
+fill_layer_list(EditorLayerList *self)
+{
+    container_rebuild(GTK_WIDGET(self), add_layer_rows, self);
+}
+
+static void
+editor_layer_list_dispose(GObject *object)
+{
+    g_clear_object(&EDITOR_LAYER_LIST(object)->layers);
+    G_OBJECT_CLASS(editor_layer_list_parent_class)->dispose(object);
+}
+
+static void
+editor_layer_list_class_init(EditorLayerListClass *class)
+{
+    G_OBJECT_CLASS(class)->dispose = editor_layer_list_dispose;
+    TEMPLATE_LOAD(class, "layer-list.ui");
+    TEMPLATE_CALLBACKS(class, fill_layer_list);
+}
+
+static void
+editor_layer_list_init(EditorLayerList *self)
+{
+    gtk_widget_init_template(GTK_WIDGET(self));
+    widget_set_spoken_name(self, _("Layers"));
+}
+
 GtkWidget *
 layer_list_new(void)
 {
-    GtkWidget *list = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    gtk_widget_add_css_class(list, "layers");
-    widget_set_spoken_name(list, _("Layers"));
-    g_signal_connect(list, "map", G_CALLBACK(fill_layer_list), NULL);
-    return list;
+    return g_object_new(EDITOR_TYPE_LAYER_LIST, NULL);
 }
 
 void
 layer_list_show(GtkWidget *list, GMenuModel *layers)
 {
-    g_object_set_data_full(G_OBJECT(list), "layers", g_object_ref(layers), g_object_unref);
+    EditorLayerList *self = EDITOR_LAYER_LIST(list);
+    g_set_object(&self->layers, layers);
     if (gtk_widget_get_mapped(list))
-        fill_layer_list(list);
+        fill_layer_list(self);
 }

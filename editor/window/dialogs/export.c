@@ -546,6 +546,6 @@ export_ask(EditorWindow *window, const Command *command)
     propose_file(self);
     judge_export(self);
     gtk_window_present(GTK_WINDOW(self));
-    /* Only now: what has the focus before its window is there is not told to screen readers. */
+    /* Only now: what has the focus before its window is there is not reported to screen readers. */
     gtk_widget_grab_focus(gtk_dialog_get_widget_for_response(dialog, usual));
 }

@@ -164,7 +164,7 @@ import_choices_offer(ImportChoices *choices, ForeignOffers *offers, const char *
 static ForeignChoices
 import_choices_answers(const ImportChoices *choices, const ForeignFormat *format)
 {
-    ForeignChoices told = {0};
+    ForeignChoices reported = {0};
     for (ForeignChoiceId id = 0; id < N_CHOICES; id++) {
         GtkWidget *answer = choices->answers[id];
         const char *text = NULL;
@@ -176,9 +176,9 @@ import_choices_answers(const ImportChoices *choices, const ForeignFormat *format
             text = gtk_string_object_get_string(
                 gtk_drop_down_get_selected_item(GTK_DROP_DOWN(answer)));
         if (text != NULL && text[0] != '\0')
-            *foreign_choice_text(&told, id) = text;
+            *foreign_choice_text(&reported, id) = text;
     }
-    return told;
+    return reported;
 }
 
 /* Pixels of the picture for one of the widget: it is sharp on fine screens too. */
@@ -360,7 +360,7 @@ import_job_start(ImportTurn *turn, const ForeignFormat *format, const char *path
                  const ForeignChoices *choices, int width, int height, GCancellable *cancellable,
                  GAsyncReadyCallback done, gpointer data)
 {
-    ForeignChoices told = *choices;
+    ForeignChoices reported = *choices;
     Job *job = g_new0(Job, 1);
     job->turn = g_atomic_rc_box_acquire(turn);
     job->format = format;
@@ -368,7 +368,7 @@ import_job_start(ImportTurn *turn, const ForeignFormat *format, const char *path
     job->width = width;
     job->height = height;
     for (ForeignChoiceId i = 0; i < N_CHOICES; i++)
-        job->texts[i] = g_strdup(*foreign_choice_text(&told, i));
+        job->texts[i] = g_strdup(*foreign_choice_text(&reported, i));
     g_autoptr(GTask) task = g_task_new(NULL, cancellable, done, data);
     g_task_set_task_data(task, job, job_free);
     g_task_run_in_thread(task, run_import);

@@ -377,7 +377,7 @@ typedef struct {
 static const char sentences_key[] = "rules-in-sentences";
 
 static void
-keep_telling(EditorInspector *inspector, Settings *settings)
+keep_style(EditorInspector *inspector, Settings *settings)
 {
     settings_set_number(settings, sentences_key, editor_inspector_has_sentences(inspector));
 }
@@ -390,7 +390,7 @@ inspector_side_new(EditorDocument *document, Settings *settings)
     GtkWidget *inspector = editor_inspector_new(document);
     gboolean has_sentences = settings_number(settings, sentences_key, TRUE) != 0;
     editor_inspector_set_sentences(EDITOR_INSPECTOR(inspector), has_sentences);
-    g_signal_connect(inspector, "telling-changed", G_CALLBACK(keep_telling), settings);
+    g_signal_connect(inspector, "style-changed", G_CALLBACK(keep_style), settings);
     gtk_widget_add_css_class(inspector, "side");
     return inspector;
 }
@@ -503,11 +503,11 @@ open_list(EditorWorkbench *self, const Subject *list)
 void
 editor_workbench_go_to(EditorWorkbench *self, const Subject *subject)
 {
-    g_autoptr(Subject) told = subject_for_display(subject, editor_document_set(self->document));
+    g_autoptr(Subject) reported = subject_for_display(subject, editor_document_set(self->document));
     if (!editor_document_shows(self->document, subject))
         editor_document_choose_scenario(self->document, subject->id);
-    editor_document_select(self->document, told);
-    editor_map_view_show(EDITOR_MAP_VIEW(self->map), told);
+    editor_document_select(self->document, reported);
+    editor_map_view_show(EDITOR_MAP_VIEW(self->map), reported);
 }
 
 /* Places in which something is wrong show it on the map. */
@@ -685,7 +685,7 @@ static void
 show_hex(EditorWorkbench *self)
 {
     g_autofree char *words = editor_map_view_words(EDITOR_MAP_VIEW(self->map));
-    editor_desk_bar_tell(self->bar, words);
+    editor_desk_bar_report(self->bar, words);
 }
 
 static void

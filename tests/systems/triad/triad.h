@@ -2,7 +2,7 @@
  *
  * A system for tests alone, of another shape than those that are played: three sides, no places
  * taken, nobody moves. Each turn a side may court a nation, once each, which wins it favours by a
- * die of three; who has most of them is told by the score. It stands in this folder as a whole:
+ * die of three; who has most of them is reported by the score. It stands in this folder as a whole:
  * what it does not need of a system it does not have.
  */
 #pragma once

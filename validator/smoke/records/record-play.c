@@ -68,7 +68,7 @@ compile_rules(RecordPlay *play, const DataSet *set, const PlayRecord *record)
     if (play->input.game == NULL || play->input.map == NULL)
         return g_strdup("the data set has no game or no map");
     if (record->scenario != NULL) {
-        const DataFile *file = data_set_scenario_file(set, record->scenario);
+        const DataFile *file = data_set_file_of_record(set, ENTITY_SCENARIO, record->scenario);
         if (file == NULL || file->seen == NULL)
             return g_strdup_printf("there is no scenario “%s”", record->scenario);
         play->input.scenario = file->seen;

@@ -161,7 +161,7 @@ collect_alike(Hiding *hiding, gint32 first, Alike *alike)
     }
 }
 
-/* Who is which block, as far as a side can tell: by unit, whose place it takes. */
+/* Who is which block, as far as a side knows: by unit, whose place it takes. */
 typedef struct {
     gint16 from[RULES_UNITS_MAX]; /* the unit whose state it shows, of those that are hidden */
     gint16 to[RULES_UNITS_MAX];   /* and the one that shows its own */

@@ -28,7 +28,7 @@ retreat_is_open(const Situation *situation, gint32 unit, gint32 link)
 }
 
 /* The attacker goes back where he came in, the defender nowhere there; of a border over which both
- * came, who came last has the use (5.6). Who came over @link last thus tells all. */
+ * came, who came last has the use (5.6). Who came over @link last thus is enough. */
 static gboolean
 is_open(const GameRules *rules, const Position *position, gint32 link, gint32 side, gint32 attacker)
 {

@@ -206,7 +206,7 @@ step_SIEGES(Machine *machine, Frame *frame)
 }
 
 /* Where a siege is. */
-enum { SIEGE_BEGIN, SIEGE_ROUND, SIEGE_MARKER, SIEGE_TOLD, SIEGE_OVER };
+enum { SIEGE_BEGIN, SIEGE_ROUND, SIEGE_MARKER, SIEGE_REPORTED, SIEGE_OVER };
 
 /* The garrison fires as a defender: before those besiegers that have the same letter. Returns: its
  * place in the order of fire; that of a unit with the same letter comes right behind it. */
@@ -445,10 +445,10 @@ step_SIEGE(Machine *machine, Frame *frame)
     case SIEGE_ROUND:
         return frame->next == 0 ? begin_turn(machine, frame) : fire_dice(machine, frame);
     case SIEGE_MARKER:
-        frame->step = SIEGE_TOLD;
+        frame->step = SIEGE_REPORTED;
         blocks_politics_begin_marker(machine, frame->place, frame->subjects.nation);
         return NO_REQUEST;
-    case SIEGE_TOLD:
+    case SIEGE_REPORTED:
         frame->step = SIEGE_OVER;
         report_capture(machine, frame);
         if (rules_parameters(machine->rules)->displaced_fight == TRUE)

@@ -551,71 +551,71 @@ why_not(const Asked *asked)
  * had to spend in it. */
 enum { NOTE_BATTLE, NOTE_ROUND, NOTE_SIEGE, NOTE_TURN, NOTE_POINTS };
 
-G_STATIC_ASSERT((int)NOTE_POINTS + (int)BOARD_NATIONS_MAX <= (int)TELLING_NOTES);
+G_STATIC_ASSERT((int)NOTE_POINTS + (int)BOARD_NATIONS_MAX <= (int)NARRATOR_NOTES);
 
 static char *
-between_turns(const Telling *telling)
+between_turns(const Narrator *narrator)
 {
-    const Position *position = telling->machine->position;
+    const Position *position = narrator->machine->position;
     if (position->phase != PHASE_INTERPHASE)
         return NULL;
-    return g_strdup_printf(_("Before %d"), position_year(telling->machine->rules, position));
+    return g_strdup_printf(_("Before %d"), position_year(narrator->machine->rules, position));
 }
 
 static void
-narrate_phase(Telling *telling, GString *to)
+narrate_phase(Narrator *narrator, GString *to)
 {
-    const Position *position = telling->machine->position;
+    const Position *position = narrator->machine->position;
     if (position->phase != PHASE_ACTIONS)
         return;
-    g_autofree char *source = titles_cited(telling->titles, CITED_FIRST_PLAYER);
+    g_autofree char *source = titles_cited(narrator->titles, CITED_FIRST_PLAYER);
     g_autofree char *text = g_strdup_printf(
-        _("%s: first to act."), titles_name(telling->titles, ENTITY_SIDE, position->first_side));
-    telling->line(telling, to, DEPTH_ANSWER, text, source);
+        _("%s: first to act."), titles_name(narrator->titles, ENTITY_SIDE, position->first_side));
+    narrator->line(narrator, to, DEPTH_ANSWER, text, source);
 }
 
 static void
-narrate_battle(Telling *telling, const Frame *frame, GString *to)
+narrate_battle(Narrator *narrator, const Frame *frame, GString *to)
 {
-    const Titles *titles = telling->titles;
-    const Position *position = telling->machine->position;
+    const Titles *titles = narrator->titles;
+    const Position *position = narrator->machine->position;
     g_autofree char *source = titles_cited(titles, CITED_BATTLES);
-    if (frame->place != telling->notes[NOTE_BATTLE]) {
+    if (frame->place != narrator->notes[NOTE_BATTLE]) {
         g_autofree char *text = g_strdup_printf(_("Battle of %s: attack by %s, defence by %s."),
                                                 titles_place(titles, position, frame->place),
                                                 titles_name(titles, ENTITY_SIDE, frame->side),
                                                 titles_name(titles, ENTITY_SIDE, frame->value));
-        telling->line(telling, to, DEPTH_ANSWER, text, source);
+        narrator->line(narrator, to, DEPTH_ANSWER, text, source);
     }
-    if (frame->left != telling->notes[NOTE_ROUND] && frame->left > 0) {
+    if (frame->left != narrator->notes[NOTE_ROUND] && frame->left > 0) {
         g_autofree char *text = g_strdup_printf(_("Round %u"), frame->left);
-        telling->line(telling, to, DEPTH_ANSWER, text, "");
+        narrator->line(narrator, to, DEPTH_ANSWER, text, "");
     }
-    telling->notes[NOTE_BATTLE] = frame->place;
-    telling->notes[NOTE_ROUND] = frame->left;
+    narrator->notes[NOTE_BATTLE] = frame->place;
+    narrator->notes[NOTE_ROUND] = frame->left;
 }
 
 static void
-narrate_siege(Telling *telling, const Frame *frame, GString *to)
+narrate_siege(Narrator *narrator, const Frame *frame, GString *to)
 {
-    const Titles *titles = telling->titles;
-    const GameRules *rules = telling->machine->rules;
-    const Position *position = telling->machine->position;
-    if (frame->place == telling->notes[NOTE_SIEGE])
+    const Titles *titles = narrator->titles;
+    const GameRules *rules = narrator->machine->rules;
+    const Position *position = narrator->machine->position;
+    if (frame->place == narrator->notes[NOTE_SIEGE])
         return;
-    telling->notes[NOTE_SIEGE] = frame->place;
+    narrator->notes[NOTE_SIEGE] = frame->place;
     g_autofree char *source = titles_cited(titles, CITED_SIEGES);
     g_autofree char *text = g_strdup_printf(_("Siege of %s, which has a garrison of %d."),
                                             titles_place(titles, position, frame->place),
                                             position_garrisons(rules, position)[frame->place]);
-    telling->line(telling, to, DEPTH_ANSWER, text, source);
+    narrator->line(narrator, to, DEPTH_ANSWER, text, source);
 }
 
 /* Names the battle or the siege in which something is asked, when it is another one than before. */
 static void
-narrate_fights(Telling *telling, GString *to)
+narrate_fights(Narrator *narrator, GString *to)
 {
-    const Position *position = telling->machine->position;
+    const Position *position = narrator->machine->position;
     const Frame *battle = NULL, *siege = NULL;
     for (guint i = 0; i < position->n_frames; i++) {
         const Frame *frame = &position->frames[i];
@@ -623,13 +623,13 @@ narrate_fights(Telling *telling, GString *to)
         siege = frame->procedure == PROCEDURE_SIEGE ? frame : siege;
     }
     if (battle != NULL)
-        narrate_battle(telling, battle, to);
+        narrate_battle(narrator, battle, to);
     else
-        telling->notes[NOTE_BATTLE] = NO_NAME;
+        narrator->notes[NOTE_BATTLE] = NO_NAME;
     if (siege != NULL)
-        narrate_siege(telling, siege, to);
+        narrate_siege(narrator, siege, to);
     else
-        telling->notes[NOTE_SIEGE] = NO_NAME;
+        narrator->notes[NOTE_SIEGE] = NO_NAME;
 }
 
 static char *
@@ -640,42 +640,42 @@ place_in_words(const GameRules *rules, const Position *position, gint32 place)
 }
 
 static void
-narrate_place(Telling *telling, gint32 place, GString *to)
+narrate_place(Narrator *narrator, gint32 place, GString *to)
 {
-    const GameRules *rules = telling->machine->rules;
-    const Position *position = telling->machine->position;
-    const char *name = titles_place(telling->titles, position, place);
+    const GameRules *rules = narrator->machine->rules;
+    const Position *position = narrator->machine->position;
+    const char *name = titles_place(narrator->titles, position, place);
     gint32 garrison = position_garrisons(rules, position)[place];
     gboolean has_harbour = position_harbours(rules, position)[place] != 0;
-    if (position_garrisons(rules, telling->before)[place] != garrison)
-        telling_consequence(telling, to, _("%s has a garrison of %d now."), name, garrison);
-    if ((position_harbours(rules, telling->before)[place] != 0) != has_harbour)
-        telling_consequence(
-            telling, to,
+    if (position_garrisons(rules, narrator->before)[place] != garrison)
+        narrator_consequence(narrator, to, _("%s has a garrison of %d now."), name, garrison);
+    if ((position_harbours(rules, narrator->before)[place] != 0) != has_harbour)
+        narrator_consequence(
+            narrator, to,
             has_harbour ? _("%s has a harbour now.") : _("%s has no harbour any more."), name);
 }
 
 static void
-narrate_nation(Telling *telling, gint32 nation, GString *to)
+narrate_nation(Narrator *narrator, gint32 nation, GString *to)
 {
-    const GameRules *rules = telling->machine->rules;
-    const Position *position = telling->machine->position;
-    const char *name = titles_name(telling->titles, ENTITY_NATION, nation);
+    const GameRules *rules = narrator->machine->rules;
+    const Position *position = narrator->machine->position;
+    const char *name = titles_name(narrator->titles, ENTITY_NATION, nation);
     gint32 level = blocks_politics_level(rules, position, nation);
     gint32 budget = position_budgets(rules, position)[nation];
-    if (telling->notes[NOTE_TURN] != position->turn)
-        memset(&telling->notes[NOTE_POINTS], 0, rules->board.n_nations * sizeof(gint32));
-    telling->notes[NOTE_TURN] = position->turn;
-    gint32 *most = &telling->notes[NOTE_POINTS + nation];
+    if (narrator->notes[NOTE_TURN] != position->turn)
+        memset(&narrator->notes[NOTE_POINTS], 0, rules->board.n_nations * sizeof(gint32));
+    narrator->notes[NOTE_TURN] = position->turn;
+    gint32 *most = &narrator->notes[NOTE_POINTS + nation];
     if (rules->board.nations[nation].level != NO_NUMBER &&
-        level != blocks_politics_level(rules, telling->before, nation))
-        telling_consequence(telling, to, _("The level of %s is %d now."), name, level);
+        level != blocks_politics_level(rules, narrator->before, nation))
+        narrator_consequence(narrator, to, _("The level of %s is %d now."), name, level);
     /* While a nation builds, its points are with who builds, and come back. */
     gboolean is_more = budget > *most;
     *most = MAX(budget, *most);
     if (is_more)
-        telling_consequence(
-            telling, to,
+        narrator_consequence(
+            narrator, to,
             ngettext("%s has %d point to spend.", "%s has %d points to spend.", (gulong)budget),
             name, budget);
 }
@@ -697,10 +697,10 @@ cause_in_words(gint32 cause)
 }
 
 static char *
-event_in_words(const Telling *telling, const Event *event)
+event_in_words(const Narrator *narrator, const Event *event)
 {
-    const Titles *titles = telling->titles;
-    const char *place = titles_place(titles, telling->machine->position, event->place);
+    const Titles *titles = narrator->titles;
+    const char *place = titles_place(titles, narrator->machine->position, event->place);
     const char *nation = titles_name(titles, ENTITY_NATION, event->nation);
     const char *loser = titles_name(titles, ENTITY_NATION, event->loser);
     switch (event->verb) {
@@ -774,7 +774,7 @@ actions_in_words(const Machine *machine, const Salvo *salvo)
     return g_strdup_printf(ngettext("%d action", "%d actions", (gulong)actions), actions);
 }
 
-/* Returns: (transfer full): what the dice give, as far as the sentence of the procedure tells it.
+/* Returns: (transfer full): what the dice give, as far as the sentence of the procedure says it.
  */
 static char *
 result_in_words(const Machine *machine, const Salvo *salvo)
@@ -793,9 +793,9 @@ result_in_words(const Machine *machine, const Salvo *salvo)
 
 /* Returns: the sentence for a forced march that succeeds; NULL: that of the row. */
 static const char *
-rolled_sentence(const Telling *telling, const Salvo *salvo)
+rolled_sentence(const Narrator *narrator, const Salvo *salvo)
 {
-    gint32 safe = rules_parameters(telling->machine->rules)->march_safe;
+    gint32 safe = rules_parameters(narrator->machine->rules)->march_safe;
     return salvo->frame.procedure == PROCEDURE_MARCH &&
                    (safe == NO_NUMBER || (gint32)salvo->faces[0] >= safe)
                ? N_("{side}: a roll of {rolls}, {who} holds out on its forced march.")
@@ -804,29 +804,29 @@ rolled_sentence(const Telling *telling, const Salvo *salvo)
 
 /* Where no unit rolls, the garrison of the place does. */
 static char *
-roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
+roll_in_words(const Narrator *narrator, const Salvo *salvo, const char *brace)
 {
-    const Machine *machine = telling->machine;
+    const Machine *machine = narrator->machine;
     const Frame *frame = &salvo->frame;
     if (strcmp(brace, "who") == 0)
         return g_strdup_printf(_("the garrison of %s"),
-                               titles_place(telling->titles, machine->position, frame->place));
+                               titles_place(narrator->titles, machine->position, frame->place));
     if (strcmp(brace, "result") == 0)
         return result_in_words(machine, salvo);
     if (strcmp(brace, "table") == 0)
-        return g_strdup(titles_name(telling->titles, ENTITY_TABLE, (gint32)frame->next));
+        return g_strdup(titles_name(narrator->titles, ENTITY_TABLE, (gint32)frame->next));
     if (strcmp(brace, "nation") == 0)
-        return g_strdup(titles_name(telling->titles, ENTITY_NATION,
+        return g_strdup(titles_name(narrator->titles, ENTITY_NATION,
                                     (gint32)(frame->next % machine->rules->board.n_nations)));
     return NULL;
 }
 
 static char *
-source_of_roll(const Telling *telling, const Salvo *salvo)
+source_of_roll(const Narrator *narrator, const Salvo *salvo)
 {
     if (salvo->frame.procedure != PROCEDURE_TABLE)
         return NULL;
-    return titles_source(telling->titles, ENTITY_TABLE, (gint32)salvo->frame.next);
+    return titles_source(narrator->titles, ENTITY_TABLE, (gint32)salvo->frame.next);
 }
 
 /* Whether the next space is behind the printed move of the unit that takes it (4.4). */
@@ -843,9 +843,9 @@ is_forced_march(const Machine *machine, const Offer *offer)
 }
 
 static const char *
-offered_words(const Telling *telling, const Offer *offer)
+offered_words(const Narrator *narrator, const Offer *offer)
 {
-    return offer->kind == OFFER_MOVE && is_forced_march(telling->machine, offer)
+    return offer->kind == OFFER_MOVE && is_forced_march(narrator->machine, offer)
                ? N_("move to {other}, a forced march")
                : NULL;
 }

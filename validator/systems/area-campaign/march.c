@@ -13,7 +13,7 @@
 #include "validator/systems/area-campaign/money.h"
 #include "validator/systems/area-campaign/turn.h"
 
-/* Points are all that a campaign asks of a force, so that more successes tell no more. */
+/* Points are all that a campaign asks of a force, so that more successes change nothing. */
 enum { SUCCESSES_SIZE = 1, SUCCESSES_POINTS = 2 };
 
 /* What scouts need that are no force. */

@@ -29,12 +29,12 @@ place_in_words(const GameRules *rules, const Position *position, gint32 place)
 }
 
 static char *
-event_in_words(const Telling *telling, const Event *event)
+event_in_words(const Narrator *narrator, const Event *event)
 {
     if (event->verb != TRIGGER_BATTLE_END)
         return NULL;
-    const char *place = titles_place(telling->titles, telling->machine->position, event->place);
-    const char *loser = titles_name(telling->titles, ENTITY_SIDE, event->side);
+    const char *place = titles_place(narrator->titles, narrator->machine->position, event->place);
+    const char *loser = titles_name(narrator->titles, ENTITY_SIDE, event->side);
     return g_strdup_printf(_("%s loses the battle of %s."), loser, place);
 }
 
@@ -58,17 +58,18 @@ question_in_words(const Frame *frame)
 
 /* Returns: (transfer full): the place of the dice, or how many turns they give. */
 static char *
-roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
+roll_in_words(const Narrator *narrator, const Salvo *salvo, const char *brace)
 {
     if (strcmp(brace, "turns") == 0)
         return g_strdup_printf(ngettext("%u turn", "%u turns", salvo->faces[0]), salvo->faces[0]);
     if (strcmp(brace, "at") != 0)
         return NULL;
-    return g_strdup(titles_place(telling->titles, telling->machine->position, salvo->frame.place));
+    return g_strdup(
+        titles_place(narrator->titles, narrator->machine->position, salvo->frame.place));
 }
 
 static char *
-offer_in_words(const Telling *telling G_GNUC_UNUSED, const Offer *offer, const char *brace)
+offer_in_words(const Narrator *narrator G_GNUC_UNUSED, const Offer *offer, const char *brace)
 {
     if (strcmp(brace, "points_paid") != 0)
         return NULL;

@@ -428,7 +428,7 @@ forget_reactions(Machine *machine)
     guint32 *deeds = position_deeds(machine->rules, machine->position);
     const guint n_units = machine->rules->board.n_units;
     for (guint i = 0; i < n_units; i++)
-        deeds[i] &= ~(guint32)DEED_TOLD;
+        deeds[i] &= ~(guint32)DEED_REPORTED;
 }
 
 /* Emits the step of the units that march in @march from the place @from to @to: before it is taken
@@ -474,7 +474,7 @@ may_react(const Machine *machine, const Frame *frame, gint32 unit)
     const GameRules *rules = machine->rules;
     guint never = frame->value != REACT_TO_LEAVING ? DEED_REACTED | DEED_HELD : DEED_REACTED;
     if (frame->value == REACT_TO_TURN)
-        never |= DEED_TOLD;
+        never |= DEED_REPORTED;
     /* A broken line fires both ways (tlv:IV.2.5). */
     if (hex_formation_may_fire_again(rules, machine->position, unit) &&
         !unit_did(rules, machine->position, unit,
@@ -543,7 +543,7 @@ trigger_reaction(Machine *machine, const Frame *frame, gint32 unit)
     if (verb < 0)
         return FALSE;
     if (frame->value != REACT_TO_LEAVING)
-        position_deeds(rules, machine->position)[unit] |= DEED_TOLD;
+        position_deeds(rules, machine->position)[unit] |= DEED_REPORTED;
     Event event = event_of((TriggerVerb)verb);
     event.unit = frame->unit;
     event.owner = unit;

@@ -101,9 +101,9 @@ frame_of_meant(const Position *position, PartyWord *party)
     return frame_of_party(position, *party);
 }
 
-/* Marks the units of @party, of which @frame tells, be they on the map or not. */
+/* Marks the units of @party, that @frame names, be they on the map or not. */
 static void
-mark_told(const Situation *situation, const Frame *frame, PartyWord party, guint8 *marks)
+mark_reported(const Situation *situation, const Frame *frame, PartyWord party, guint8 *marks)
 {
     const GameRules *rules = situation->rules;
     gboolean is_single = frame->procedure == PROCEDURE_SALVO || party == PARTY_LOST ||
@@ -125,7 +125,7 @@ hex_party_mark(const Situation *situation, PartyWord party, guint8 *marks)
     guint n = 0;
     memset(marks, 0, RULES_UNITS_MAX / 8);
     if (frame != NULL)
-        mark_told(situation, frame, party, marks);
+        mark_reported(situation, frame, party, marks);
     FOR_EACH_MARKED (i, rules, marks)
         if (hex_of_unit(rules, situation->position, i) != NO_NAME)
             n++;

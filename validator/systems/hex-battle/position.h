@@ -256,7 +256,7 @@ typedef enum {
     DEED_ATTACKED = 1 << 19,    /* was attacked in it */
     DEED_RALLIED = 1 << 20,     /* was tested before it regained morale (tlv:XIII.6) */
     DEED_FIRED_ASIDE = 1 << 21, /* has fired over the flank that lies before it (tlv:IV.2.5) */
-    DEED_TOLD = 1 << 22,        /* an event was emitted for the enemy where it is (tlv:VI.6.6) */
+    DEED_REPORTED = 1 << 22,    /* an event was emitted for the enemy where it is (tlv:VI.6.6) */
     DEED_ESCORTED = 1 << 23,    /* a leader with units as the attack began (tlv:XII.3.3) */
     DEED_SILENT = 1 << 24, /* leads the army, but gives no more orders in this turn (tlv:XII.5) */
 } HexDeed;
@@ -264,7 +264,7 @@ typedef enum {
 /* What ends with an activation. */
 #define DEEDS_OF_ACTIVATION                                                                        \
     (DEED_COMMANDED | DEED_ACTIVE | DEED_MARCHED | DEED_FOUGHT | DEED_CHARGES | DEED_HELD |        \
-     DEED_BESIDE | DEED_FIRED | DEED_FIRED_ASIDE | DEED_TOLD | DEED_REACTED | DEED_ATTACKED |      \
+     DEED_BESIDE | DEED_FIRED | DEED_FIRED_ASIDE | DEED_REPORTED | DEED_REACTED | DEED_ATTACKED |  \
      DEED_RALLIED)
 
 /* Returns: the hex of @unit, or NO_NAME. */

@@ -364,16 +364,16 @@ unit_of_frame(const Frame *frame)
 }
 
 static char *
-event_in_words(const Telling *telling, const Event *event)
+event_in_words(const Narrator *narrator, const Event *event)
 {
-    const Titles *titles = telling->titles;
-    const Position *position = telling->machine->position;
+    const Titles *titles = narrator->titles;
+    const Position *position = narrator->machine->position;
     if (event->verb == TRIGGER_ROUTED) {
-        g_autofree char *unit = telling_unit(telling, event->unit);
+        g_autofree char *unit = narrator_unit(narrator, event->unit);
         return g_strdup_printf(_("%s is routed."), unit);
     }
     if (event->verb == TRIGGER_HIT) {
-        g_autofree char *unit = telling_unit(telling, event->unit);
+        g_autofree char *unit = narrator_unit(narrator, event->unit);
         return g_strdup_printf(_("%s is hit."), unit);
     }
     if (event->verb == TRIGGER_CHARGED)
@@ -391,7 +391,7 @@ event_in_words(const Telling *telling, const Event *event)
 
 /* Returns: (transfer full): where the dice fall. */
 static char *
-roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
+roll_in_words(const Narrator *narrator, const Salvo *salvo, const char *brace)
 {
     if (strcmp(brace, "at") != 0)
         return NULL;
@@ -399,16 +399,16 @@ roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
     if (place == NO_NAME)
         place = salvo->frame.subjects.event_place;
     return g_strdup(place != NO_NAME
-                        ? titles_place(telling->titles, telling->machine->position, place)
+                        ? titles_place(narrator->titles, narrator->machine->position, place)
                         : _("the hex"));
 }
 
 /* A token has no name of its own: it is named by the command that acts. */
 static char *
-name_token(const Telling *telling, EntityId entity, gint32 number)
+name_token(const Narrator *narrator, EntityId entity, gint32 number)
 {
-    const Titles *titles = telling->titles;
-    const NameIndex *names = telling->machine->rules->names;
+    const Titles *titles = narrator->titles;
+    const NameIndex *names = narrator->machine->rules->names;
     const Record *record = titles_record(titles, entity, number);
     if (entity != ENTITY_TOKEN || record == NULL)
         return NULL;

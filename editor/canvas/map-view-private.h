@@ -195,7 +195,7 @@ gboolean map_view_turn_held(EditorMapView *self, int by); /* FALSE: the tool hol
 void map_view_hover(EditorMapView *self, MapSpot spot);   /* is under the pointer; consumed */
 void map_view_activate(EditorMapView *self);              /* emits "activate-subject" */
 
-/* Marks @spot (consumed) as what would be dropped upon; nothing is said about it. */
+/* Marks @spot (consumed) as the target of a drop, without a message. */
 void map_view_mark_target(EditorMapView *self, MapSpot spot);
 
 /* Selects what lies at @spot. A press on one of several that are selected leaves all selected, for

@@ -287,7 +287,7 @@ append_values(Words *words, const Difference *difference)
 
 /* Appends the line of a difference below a heading. */
 static void
-append_line(Words *words, const Difference *difference)
+append_difference(Words *words, const Difference *difference)
 {
     const Edit *edit = &difference->edit;
     const char *name = strrchr(edit->path, '/');
@@ -329,7 +329,7 @@ diff_append_words(GString *out, const GPtrArray *differences, gboolean color)
         }
         owner = is_whole ? NULL : difference->owner;
         if (!is_whole)
-            append_line(&words, difference);
+            append_difference(&words, difference);
         else if (difference->edit.before == NULL)
             append_members(out, difference->item);
     }

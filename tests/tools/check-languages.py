@@ -23,6 +23,7 @@ STRING = re.compile(r'"(.*)"$')
 ESCAPE = re.compile(r"\\(.)")
 BRACES = re.compile(r"\{[^{}]*\}")
 NAME = re.compile(r"\{!?([a-z][\w.-]*)")
+INSERTED = re.compile(r"\{([a-z][\w.-]*)\}")
 DIRECTIVE = re.compile(r"%(?:(\d+)\$)?[-+ #0'I]*(?:\d+|\*)?(?:\.\d+)?((?:hh|h|ll|l|z|t|j)?[diouxXeEfgGcsp%])")
 MNEMONIC = re.compile(r"(?<![\w`])_(?=\w)|(?<=[^\W_])_(?=[^\W_])")
 CODE = re.compile(r"`[^`]*`|<[^<>]*>|\{[^{}]*\}")
@@ -67,7 +68,7 @@ def texts_of_programs(root):
     if shutil.which("xgettext") is None:
         return None
     keywords = [f"--keyword={word}" for word in KEYWORDS]
-    command = ["xgettext", "--from-code=UTF-8", "-k", *keywords, "--files-from=po/POTFILES", "-o", "-"]
+    command = ["xgettext", "--from-code=UTF-8", *keywords, "--files-from=po/POTFILES", "-o", "-"]
     done = subprocess.run(command, cwd=root, capture_output=True, encoding="utf-8", check=False)
     return {entry.name: entry for entry in entries_of(done.stdout) if entry.text} if done.returncode == 0 else None
 
@@ -93,17 +94,19 @@ def complaints(language, entry, text):
     """Yields what is wrong with TEXT, a translation of ENTRY."""
     sources = [entry.text] + ([entry.plural] if entry.plural is not None else [])
     names = {name for source in sources for name in NAME.findall(source)}
-    if not set(NAME.findall(text)) <= names or (entry.plural is None and set(NAME.findall(text)) != names):
+    inserted = set(INSERTED.findall(entry.text)) if entry.plural is None else set()
+    if not inserted <= set(NAME.findall(text)) <= names:
         yield "other names in braces"
     if entry.is_format and directives(text) not in [directives(source) for source in sources]:
         fewer = entry.plural is not None and not directives(text) - directives(entry.plural)
         if not fewer:
             yield "other arguments of printf"
-    if ends(text) != ends(entry.text):
+    is_table = "   " in entry.text.strip() or entry.text.startswith("  ")  # headings over columns
+    if not is_table and ends(text) != ends(entry.text):
         yield "other blanks at its ends"
-    if Counter(re.sub(r"\[\[|\]\]", "", text))["["] != text.count("]"):
+    if entry.text.count("[") == entry.text.count("]") and text.count("[") != text.count("]"):
         yield "brackets that are not closed"
-    if last_mark(text) not in [last_mark(source) for source in sources]:
+    if not is_table and last_mark(text) not in [last_mark(source) for source in sources]:
         yield f"ends with “{last_mark(text)}”"
     if entry.text.count("\n") != text.count("\n"):
         yield "another number of lines"

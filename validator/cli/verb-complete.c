@@ -21,7 +21,7 @@
 
 #include <string.h>
 
-/* Candidates beyond these are not offered: nobody reads them. */
+/* Candidates beyond these are not offered: no reader goes through so many. */
 #define OFFERED_MAX 2000u
 
 /* The words of the call that is completed. */

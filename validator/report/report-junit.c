@@ -53,7 +53,7 @@ line_for(Suite *suite, const Finding *finding)
 }
 
 static void
-append_line(Suite *suite, GString *out, const Finding *finding)
+append_case_line(Suite *suite, GString *out, const Finding *finding)
 {
     g_autofree char *line = line_for(suite, finding);
     xml_append_text(out, line);
@@ -96,7 +96,8 @@ append_group(Suite *suite, const Finding *const *findings, guint n)
         g_string_append_c(suite->cases, '>');
     }
     for (guint i = 0; i < n; i++)
-        append_line(suite, outcome == OUTCOME_PASSED ? suite->output : suite->cases, findings[i]);
+        append_case_line(suite, outcome == OUTCOME_PASSED ? suite->output : suite->cases,
+                         findings[i]);
     if (outcome != OUTCOME_PASSED)
         g_string_append_printf(suite->cases, "</%s>\n    </testcase>\n", element);
 }

@@ -25,8 +25,8 @@ append_cell(GString *out, const char *text)
 }
 
 static void
-append_line(GString *out, const char *group, const char *id, const char *name, const char *figure,
-            gint64 value)
+append_figure(GString *out, const char *group, const char *id, const char *name, const char *figure,
+              gint64 value)
 {
     g_string_append_printf(out, "%s,", group);
     append_cell(out, id);
@@ -44,8 +44,8 @@ append_measured(const GameResults *results, GString *out)
         g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, game->game);
         for (guint j = 0; j < N_MEASURES; j++)
             if (game->values[j] != MEASURE_ABSENT)
-                append_line(out, "measured", number, NULL, game_measure_row(j)->name,
-                            game->values[j]);
+                append_figure(out, "measured", number, NULL, game_measure_row(j)->name,
+                              game->values[j]);
     }
 }
 
@@ -54,19 +54,19 @@ results_append_csv(const GameResults *results, const ResultsView *view G_GNUC_UN
 {
     const char *id = results->scenario;
     g_string_append(out, "group,id,name,figure,value\n");
-    append_line(out, "scenario", id, results->title, "seed", (gint64)results->seed);
+    append_figure(out, "scenario", id, results->title, "seed", (gint64)results->seed);
 #define HEAD(member, figure)                                                                       \
-    append_line(out, "scenario", id, results->title, figure, results->member);
+    append_figure(out, "scenario", id, results->title, figure, results->member);
 #include "schema/model/game-results.def"
-    append_line(out, "scenario", id, results->title, "longest", results->longest);
-    append_line(out, "scenario", id, results->title, "longest-game", results->longest_game);
+    append_figure(out, "scenario", id, results->title, "longest", results->longest);
+    append_figure(out, "scenario", id, results->title, "longest-game", results->longest_game);
     for (guint group = 0; group < N_RESULT_GROUPS; group++) {
         const ResultGroupRow *figures = game_results_group(group);
         for (guint i = 0; i < results->groups[group]->len; i++) {
             const ResultRow *row = &g_array_index(results->groups[group], ResultRow, i);
             for (guint j = 0; figures->figures[j] != NULL; j++)
-                append_line(out, figures->name, row->id, row->name, figures->figures[j],
-                            row->counts[j]);
+                append_figure(out, figures->name, row->id, row->name, figures->figures[j],
+                              row->counts[j]);
         }
     }
     append_measured(results, out);

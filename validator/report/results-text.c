@@ -33,6 +33,20 @@ append_name(GString *out, const char *text, glong columns)
         g_string_append_c(out, ' ');
 }
 
+/* Appends @text, which is in any script, filled with blanks to @columns characters: before it, or
+ * behind it if @columns is negative. */
+static void
+append_filled(GString *out, const char *text, glong columns)
+{
+    glong n_blanks = MAX(ABS(columns) - g_utf8_strlen(text, -1), 0);
+    if (columns < 0)
+        g_string_append(out, text);
+    for (glong i = 0; i < n_blanks; i++)
+        g_string_append_c(out, ' ');
+    if (columns > 0)
+        g_string_append(out, text);
+}
+
 /* Returns: the width of the longest name of @rows, within limits. */
 static glong
 columns_of(const GArray *rows)
@@ -107,9 +121,11 @@ append_top(const GameResults *results, ResultGroup group, guint most, GString *o
     if (top->len == 0)
         return;
     g_string_append_c(out, '\n');
-    g_string_append_printf(out, "%-*s", NAME_COLUMNS + 2, _(figures->title));
-    for (guint i = 0; figures->figures[i] != NULL; i++)
-        g_string_append_printf(out, " %10s", _(figures->figures[i]));
+    append_filled(out, _(figures->title), -(NAME_COLUMNS + 2));
+    for (guint i = 0; figures->figures[i] != NULL; i++) {
+        g_string_append_c(out, ' ');
+        append_filled(out, _(figures->figures[i]), 10);
+    }
     g_string_append_c(out, '\n');
     for (guint i = 0; i < MIN(top->len, most); i++) {
         const ResultRow *row = top->pdata[i];
@@ -221,8 +237,10 @@ append_measure(GString *out, const GameResults *results, Measure measure)
     g_autofree char *range =
         g_strdup_printf(_("(%s to %s)"), results_value(low, measure, summary.low, FALSE),
                         results_value(high, measure, summary.high, FALSE));
-    g_string_append_printf(out, "  %-*s %8s %19s", TITLE_COLUMNS, name,
-                           results_value(mean, measure, summary.mean, FALSE), range);
+    g_string_append(out, "  ");
+    append_filled(out, name, -TITLE_COLUMNS);
+    g_string_append_printf(out, " %8s ", results_value(mean, measure, summary.mean, FALSE));
+    append_filled(out, range, 19);
     for (guint i = 0; i < G_N_ELEMENTS(game_measure_quantiles); i++)
         g_string_append_printf(out, " %6s",
                                results_value(mean, measure, summary.quantiles[i], TRUE));
@@ -238,8 +256,9 @@ append_share(GString *out, const char *name, const Interval *share)
     g_autofree char *range =
         g_strdup_printf(_("(%s to %s)"), results_number(low, share->low * 100, 1),
                         results_number(high, share->high * 100, 1));
-    g_string_append_printf(out, "  %-*s %8s  %s\n", TITLE_COLUMNS, name,
-                           results_number(value, share->value * 100, 1), range);
+    g_string_append(out, "  ");
+    append_filled(out, name, -TITLE_COLUMNS);
+    g_string_append_printf(out, " %8s  %s\n", results_number(value, share->value * 100, 1), range);
 }
 
 /* How much the better player wins, where that was played. */
@@ -262,9 +281,12 @@ append_measures(const GameResults *results, GString *out)
     const Balance balance = game_results_balance(results);
     if (results->measured->len == 0)
         return;
-    g_string_append_printf(out, "\n%-*s", TITLE_COLUMNS + 2, _("What games were like"));
-    g_string_append_printf(out, " %8s %19s", _("mean"),
-                           /* xgettext:no-c-format */ _("(95 % interval)"));
+    g_string_append_c(out, '\n');
+    append_filled(out, _("What games were like"), -(TITLE_COLUMNS + 2));
+    g_string_append_c(out, ' ');
+    append_filled(out, _("mean"), 8);
+    g_string_append_c(out, ' ');
+    append_filled(out, /* xgettext:no-c-format */ _("(95 % interval)"), 19);
     for (guint i = 0; i < G_N_ELEMENTS(game_measure_quantiles); i++)
         g_string_append_printf(out, " %4u %%", game_measure_quantiles[i]);
     g_string_append(out, _("   lowest (game)  highest (game)\n"));
@@ -286,8 +308,10 @@ append_sides(GString *out, const GArray *winners)
     for (guint i = 0; i < winners->len; i++) {
         const ResultRow *row = &g_array_index(winners, ResultRow, i);
         g_autofree char *name = text_clean(results_name(row));
-        if (strcmp(row->id, RESULT_NO_WINNER) != 0)
-            g_string_append_printf(out, " %*s", SIDE_COLUMNS, name);
+        if (strcmp(row->id, RESULT_NO_WINNER) == 0)
+            continue;
+        g_string_append_c(out, ' ');
+        append_filled(out, name, SIDE_COLUMNS);
     }
     g_string_append_c(out, '\n');
 }
@@ -307,13 +331,15 @@ append_powers(const GameResults *results, GString *out)
     for (guint figure = POWER_STANDING; figure < N_POWER_FIGURES; figure++) {
         if (results->groups[GROUP_POWERS]->len == 0)
             return;
-        g_string_append_printf(out, "\n%-10s", _(titles[figure]));
+        g_string_append_c(out, '\n');
+        append_filled(out, _(titles[figure]), -10);
         append_sides(out, winners);
         for (guint i = 0; i < turns->len; i++) {
             gint64 turn = g_array_index(turns, TurnSummary, i).turn;
             g_autofree char *name =
                 turn == 0 ? g_strdup(_("set-up")) : g_strdup_printf("%" G_GINT64_FORMAT, turn);
-            g_string_append_printf(out, "  %8s", name);
+            g_string_append(out, "  ");
+            append_filled(out, name, 8);
             for (guint j = 0; j < winners->len; j++) {
                 const char *id = g_array_index(winners, ResultRow, j).id;
                 if (strcmp(id, RESULT_NO_WINNER) != 0)
@@ -344,7 +370,9 @@ append_turns(const GameResults *results, GString *out)
         const TurnSummary *turn = &g_array_index(turns, TurnSummary, i);
         g_autofree char *name = turn->turn == 0 ? g_strdup(_("set-up"))
                                                 : g_strdup_printf("%" G_GINT64_FORMAT, turn->turn);
-        g_string_append_printf(out, "  %8s  %10" G_GINT64_FORMAT " %7s", name, turn->score.games,
+        g_string_append(out, "  ");
+        append_filled(out, name, 8);
+        g_string_append_printf(out, "  %10" G_GINT64_FORMAT " %7s", turn->score.games,
                                results_number(number, turn->score.mean, 2));
         for (guint j = 0; j < G_N_ELEMENTS(shown); j++)
             g_string_append_printf(out, " %6s",
@@ -372,10 +400,10 @@ append_ends(const GameResults *results, GString *out)
     for (guint i = 0; i < rows->len; i++)
         columns = MAX(columns, g_utf8_strlen(results_name(&g_array_index(rows, ResultRow, i)), -1));
     columns = MIN(columns, END_COLUMNS);
-    g_string_append_printf(out, "\n%-*s %s\n", (int)columns + 2,
-                           _(game_results_group(GROUP_ENDS)->title),
-                           /* Translators: headings of columns of 8, 11 and 11 letters. */
-                           _("   games  mean turn  by choice"));
+    g_string_append_c(out, '\n');
+    append_filled(out, _(game_results_group(GROUP_ENDS)->title), -(columns + 2));
+    /* Translators: headings of columns of 8, 11 and 11 letters. */
+    g_string_append_printf(out, " %s\n", _("   games  mean turn  by choice"));
     for (guint i = 0; i < rows->len; i++) {
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
         const gint64 *counts = row->counts;

@@ -182,7 +182,7 @@ record_play_begin(RecordPlay *play, const PlayRecord *record, const NarrationPla
     char *problem = NULL;
     if (!is_whole)
         problem = read_stretch(play->rules, record, &play->stretch);
-    /* What goes on from the set-up of a scenario is a game. */
+    /* What continues from the set-up of a scenario is a game. */
     gboolean goes_on = !is_whole && record->scenario != NULL &&
                        play->stretch.from == STAGE_SET_UP && play->stretch.until == STAGE_OVER;
     if (goes_on && problem == NULL)

@@ -308,15 +308,15 @@ check_treasury(const Treasuries *all, const Nation *nation)
     gboolean is_fixed = treasury != NULL && check_income(all, nation, treasury, &income);
     if (all->campaign == NULL || (treasury != NULL && lives_on_loot(all, nation)))
         return;
-    gboolean has_income = treasury != NULL && treasury->income.length > 0;
-    if (!has_income && (treasury == NULL || treasury->start == 0)) {
-        report_powers(all, FINDING_POWER_NO_INCOME, nation, treasury != NULL ? "treasury" : NULL);
-        return;
-    }
-    if (!has_income)
-        return; /* it has what it starts with, and is not meant to raise more */
     gint64 least = all->campaign->raise_least;
     gint64 price = record_has_key(&all->campaign->record, "price") ? all->campaign->price : 1;
+    if (treasury == NULL || treasury->income.length == 0) {
+        /* With less than a force costs, it is not meant to raise any. */
+        if (treasury == NULL || treasury->start == 0 || treasury->start >= least * price)
+            report_powers(all, FINDING_POWER_NO_INCOME, nation,
+                          treasury != NULL ? "treasury" : NULL);
+        return;
+    }
     gint64 had = treasury->start + MAX(income, 0) * all->most_turns;
     if (!is_fixed || all->most_turns == 0 || had >= least * price)
         return;

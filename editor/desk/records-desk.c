@@ -79,7 +79,7 @@ add_details_head(EditorRecordsDesk *self, const PlayRecord *record)
 {
     static const char *const kinds[] = {
         [RECORD_CASE] = N_("rule case"),
-        [RECORD_GAME] = N_("game"),
+        [RECORD_GAME] = N_("saved game"),
         [RECORD_POSITION] = N_("position"),
     };
     gboolean has_kind = record_has_key(&record->record, "kind");

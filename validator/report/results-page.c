@@ -782,7 +782,7 @@ page_append_top(const GameResults *results, ResultGroup group, guint most, GStri
 static void
 page_append_notable(const GameResults *results, const ResultsView *view, GString *out)
 {
-    static const char *const titles[] = {"", N_("game"), N_("command"), NULL};
+    static const char *const titles[] = {"", N_("game number"), N_("command"), NULL};
     if (results->measured->len == 0)
         return;
     results_page_begin_card(out, _("Games to look at"),
@@ -810,7 +810,8 @@ page_append_notable(const GameResults *results, const ResultsView *view, GString
 static void
 page_append_failures(const GameResults *results, GString *out)
 {
-    static const char *const titles[] = {"", N_("game"), N_("turn"), N_("choices and rolls"), NULL};
+    static const char *const titles[] = {"", N_("game number"), N_("turn"), N_("choices and rolls"),
+                                         NULL};
     if (results->failures->len == 0)
         return;
     results_page_begin_card(out, _("Failed games"), NULL);

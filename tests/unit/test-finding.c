@@ -253,6 +253,28 @@ lists_are_trimmed_at_their_end(void **state G_GNUC_UNUSED)
 }
 
 static void
+one_cause_is_one_finding(void **state G_GNUC_UNUSED)
+{
+    static const char *const wanted[] = {"a", "b", "a", "b", "a", "a", "b"};
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
+    for (guint i = 0; i < G_N_ELEMENTS(wanted); i++)
+        finding_list_add(list, FINDING_REF_UNKNOWN, NULL, i, i + 1, "subject", "“nation” of Riga",
+                         "entity", "nation", "wanted", wanted[i], NULL);
+    for (guint i = 0; i < 5; i++)
+        finding_list_add(list, FINDING_FILE_MISSING, NULL, i, i + 1, "file", "map.json", NULL);
+    finding_list_fold(list, 3);
+    assert_int_equal(finding_list_length(list), 1 + 3 + 5);
+    const Finding *first = finding_list_get(list, 0);
+    assert_string_equal(finding_argument(first, "wanted"), "a");
+    assert_int_equal(first->n_folded, 3);
+    g_autofree char *message = finding_message(first, AUDIENCE_PROGRAMS);
+    assert_true(g_str_has_suffix(message, "in 3 other places; --all shows them."));
+    assert_int_equal(finding_list_get(list, 1)->n_folded, 0);
+    assert_int_equal(finding_list_left_out(list, FINDING_REF_UNKNOWN)->n, 3);
+    assert_int_equal(finding_list_count_left_out(list, SEVERITY_ERROR), 3);
+}
+
+static void
 fixes_end_at_their_limit(void **state G_GNUC_UNUSED)
 {
     g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
@@ -425,6 +447,7 @@ FILE_OF_TESTS(finding)
         cmocka_unit_test(long_names_are_cut),
         cmocka_unit_test(more_of_one_check_are_counted),
         cmocka_unit_test(lists_are_trimmed_at_their_end),
+        cmocka_unit_test(one_cause_is_one_finding),
         cmocka_unit_test(fixes_end_at_their_limit),
         cmocka_unit_test(filters_keep_the_order),
         cmocka_unit_test(findings_have_a_total_order),

@@ -153,7 +153,7 @@ def tells_conflicts(repository):
     yield repository.shown_conflict in said, "the conflict is reported as the page shows it"
     yield f"UU {MAP}" in repository.git("status", "--porcelain"), "git knows that it is unmerged"
     said = repository.git("diff", "--theirs", "--", MAP)
-    yield said.endswith("Inn (space inn)\n  forage: 5 -> 4\n"), "git diff tells the sides"
+    yield said.endswith(f"{MAP}:\nInn (space inn)\n  forage: 5 -> 4\n"), "git diff shows the sides"
     merged = repository.read()["spaces"]
     yield merged[0]["forage"] == 4, "ours stays"
     yield merged[2]["forage"] == 9, "the rest is merged"
@@ -202,10 +202,32 @@ def shows_differences(repository):
     data["spaces"][0]["forage"] = 7
     repository.write(data)
     said = repository.git("diff", "--", MAP)
-    yield said == "Inn (space inn)\n  forage: 2 -> 7\n", "a change in words"
+    yield said == f"{MAP}:\nInn (space inn)\n  forage: 2 -> 7\n", "a change in words"
     repository.git("rm", "--quiet", "--force", MAP)
     said = repository.git("diff", "--cached", "--ext-diff", "HEAD", "--", MAP)
-    yield said == "map.json removed (spaces: 3)\n", "a file that is gone"
+    yield said == f"{MAP}:\nmap.json removed (spaces: 3)\n", "a file that is gone"
+
+
+def goes_without_narva(repository):
+    """The shell of git does not find narva: nothing of either side is lost."""
+
+    def change(forage):
+        return lambda spaces: spaces[0].update(forage=forage)
+
+    repository.branch("ours", change(4))
+    repository.branch("theirs", change(5))
+    repository.branch("other", lambda spaces: spaces[2].update(forage=9))
+    (repository.folder / "programs" / "narva").unlink()
+    repository.merge("ours", "other")
+    yield [repository.read()["spaces"][n]["forage"] for n in (0, 2)] == [4, 9], "what lines can merge is merged"
+    repository.merge("ours", "theirs", status=1)
+    text = (repository.tree / MAP).read_text(encoding="utf-8")
+    yield all(mark in text for mark in ("<<<<<<<", '"forage": 4', '"forage": 5', ">>>>>>>")), "both sides are there"
+    repository.git("merge", "--abort")
+    repository.git("switch", "--quiet", "theirs")
+    (repository.tree / MAP).write_text((repository.tree / MAP).read_text().replace('"forage": 5', '"forage": 6'))
+    said = repository.git("diff", "--", MAP)
+    yield f"{MAP}:" in said and "+" in said and '"forage": 6' in said, "lines are shown"
 
 
 STORIES = [
@@ -214,6 +236,7 @@ STORIES = [
     leaves_broken_files,
     merges_files_without_base,
     shows_differences,
+    goes_without_narva,
 ]
 
 

@@ -391,10 +391,20 @@ report_obstacles(CheckedSet *checked)
     return sets_findings_status(checked->findings, SEVERITY_NOTE);
 }
 
-/* Lists the files of @set, which is that of @checked in words of today, that are written otherwise.
- * Returns: how many there are. */
+/* Says what cannot be seen in a file that is to be written otherwise. */
+static void
+explain_line_ends(const SourceText *text)
+{
+    if (memchr(text->bytes, '\r', text->length) == NULL)
+        return;
+    g_autofree char *name = text_clean(text->name);
+    verb_complain(_("%s: its lines end with CR LF; narva fmt writes LF"), name);
+}
+
+/* Lists the files of @set, which is that of @checked in words of today, that are written otherwise;
+ * with @is_check, explains what is not visible. Returns: how many there are. */
 static guint
-list_changes(const DataSet *set, const CheckedSet *checked, GString *out)
+list_changes(const DataSet *set, const CheckedSet *checked, gboolean is_check, GString *out)
 {
     guint n = 0;
     for (guint i = 0; i < set->n_files; i++) {
@@ -406,6 +416,8 @@ list_changes(const DataSet *set, const CheckedSet *checked, GString *out)
             continue;
         text_append_clean(out, file->text->name, -1);
         g_string_append_c(out, '\n');
+        if (is_check)
+            explain_line_ends(file->text);
         n++;
     }
     return n;
@@ -429,7 +441,7 @@ format_set(CheckedSet *checked, const FormatOptions *options, GString *out)
         return status;
     g_autoptr(GString) names = g_string_new(NULL);
     g_autoptr(DataSet) set = reword_data_set(checked->set);
-    guint n = list_changes(set, checked, names);
+    guint n = list_changes(set, checked, options->check, names);
     g_autoptr(GError) error = NULL;
     gboolean is_written = !options->check && options->stdin_name == NULL;
     if (is_written && data_set_format(set, checked->only, &error) < 0)

@@ -131,8 +131,8 @@ static char *
 cost_words(EditorMapView *self, const GroundView *shown)
 {
     return g_strdup_printf(
-        ngettext("%s has %d points and can reach %u place",
-                 "%s has %d points and can reach %u places", shown->n[GROUND_IS] - 1),
+        ngettext("%s has %d movement points and can reach %u place",
+                 "%s has %d movement points and can reach %u places", shown->n[GROUND_IS] - 1),
         name_of(self, ENTITY_UNIT, shown->unit), shown->points, shown->n[GROUND_IS] - 1);
 }
 

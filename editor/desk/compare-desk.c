@@ -105,8 +105,8 @@ compare_verdict(const PairResults *results, char **details)
         g_autofree char *number = number_text(pairs);
         *details =
             n_real == 0
-                ? g_strdup_printf(ngettext("%s pair shows no difference that is not chance.",
-                                           "%s pairs show no difference that is not chance.",
+                ? g_strdup_printf(ngettext("%s pair shows no difference beyond chance.",
+                                           "%s pairs show no difference beyond chance.",
                                            (gulong)pairs),
                                   number)
                 : g_strdup(
@@ -279,8 +279,8 @@ compare_how(const PairResults *results)
     /* Translators: all numbers of pairs. */
     return g_strdup_printf(
         ngettext(
-            "%s pair · %s identical · %s failed · greedy on all sides · corrected for %u measures",
-            "%s pairs · %s identical · %s failed · greedy on all sides · corrected for %u measures",
+            "%s pair · %s identical · %s failed · greedy on all sides · corrected for comparing %u measures",
+            "%s pairs · %s identical · %s failed · greedy on all sides · corrected for comparing %u measures",
             (gulong)results->sums.pairs),
         pairs, same, failed, results->rows->len);
 }

@@ -44,7 +44,7 @@ read_words(ReplayWords *words, const Call *call, ExitStatus *status)
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
          N_("Use an optional rule, or choose an answer to a ruling (an open rules question); repeat for several"),
          N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION},
-        {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, N_("Start at decision N"), N_("N"), .group = GROUP_PLAY},
+        {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, N_("Show only from decision N on"), N_("N"), .group = GROUP_PLAY},
         {"to", 0, 0, G_OPTION_ARG_STRING, &words->to, N_("Stop after decision N"), N_("N"), .group = GROUP_PLAY},
         {"numbers", 0, 0, G_OPTION_ARG_NONE, &words->numbers, N_("Show decision numbers"), NULL, .group = GROUP_OUTPUT},
         {0},

@@ -445,7 +445,7 @@ ground_options_new(EditorWindow *window)
     const SketchGround first = SKETCH_GROUND_FIRST;
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     GtkWidget *const numbers[] = {
-        add_number(box, _("Gaps up to"),
+        add_number(box, _("Close gaps up to"),
                    _("Gaps in printed lines up to this many pixels of the picture are closed."),
                    first.gap, LIMIT_FLOOD_GAP),
         add_number(box, _("Contrast"),

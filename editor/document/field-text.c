@@ -8,6 +8,7 @@
 #include "schema/model/record.h"
 #include "schema/text/limits.h"
 #include "schema/text/scanner.h"
+#include "schema/text/translation.h"
 #include "schema/text/writer.h"
 
 #include <glib/gi18n.h>
@@ -451,9 +452,7 @@ char *
 field_text_title(const char *word)
 {
     g_autofree char *label = field_text_word_label(word);
-    g_autofree char *first = g_utf8_substring(label, 0, 1);
-    g_autofree char *capital = g_utf8_strup(first, -1);
-    return g_strconcat(capital, label + strlen(first), NULL);
+    return translation_capitalize(label);
 }
 
 /* Keys that say too little by themselves. */

@@ -9,6 +9,7 @@
 #include "editor/fields/field-row.h"
 #include "editor/fields/value-words.h"
 #include "schema/model/entities.h"
+#include "schema/text/translation.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -126,9 +127,7 @@ form_groups_card_kind(const DataSet *set, const Subject *subject)
     if (kind == NULL)
         return NULL;
     g_autofree char *owner = first_words(set, record, is_owner);
-    g_autofree char *first = g_utf8_substring(kind, 0, 1);
-    g_autofree char *large = g_utf8_strup(first, -1);
-    g_autofree char *begun = g_strconcat(large, kind + strlen(first), NULL);
+    g_autofree char *begun = translation_capitalize(kind);
     return owner != NULL ? g_strdup_printf(_("%s of %s"), begun, owner) : g_steal_pointer(&begun);
 }
 

@@ -67,8 +67,9 @@ translation_capitalize(const char *sentence)
 {
     if (sentence[0] == '\0')
         return g_strdup("");
-    g_autofree char *first = g_utf8_substring(sentence, 0, 1);
-    g_autofree char *capital = g_utf8_strup(first, -1);
+    /* g_utf8_strup() makes another letter of i in some locales. */
+    char capital[7] = "";
+    g_unichar_to_utf8(g_unichar_toupper(g_utf8_get_char(sentence)), capital);
     return g_strconcat(capital, g_utf8_next_char(sentence), NULL);
 }
 

@@ -33,8 +33,8 @@ const char *translation_for_people(const char *text);
  * language. */
 char *translation_list(const char *const *texts, guint n);
 
-/* Capitalizes the first letter of @sentence, where a sentence began with an inserted name.
- * Returns: (transfer full). */
+/* Capitalizes the first letter of @sentence, such as one that begins with an inserted name, alike in all
+ * locales. Returns: (transfer full). */
 char *translation_capitalize(const char *sentence);
 
 /* Returns: (transfer none): the description of the error @code of the system, in English whatever

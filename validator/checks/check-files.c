@@ -232,7 +232,7 @@ check_unknown_folder(CheckRun *run, const DataSet *layer, const char *name)
 {
     g_autofree char *shown = g_filename_display_name(name);
     g_autofree char *plain = g_strndup(shown, strlen(shown) - 1);
-    g_autofree char *folded = g_utf8_strdown(plain, -1);
+    g_autofree char *folded = g_utf8_casefold(plain, -1);
     const char *nearest = NULL;
     for (guint i = 0; i < FILE_KINDS; i++) {
         const char *folder = file_kinds()[i].folder;

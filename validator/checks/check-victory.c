@@ -624,14 +624,14 @@ title_has_name(const char *title, const char *name)
 static const Record *
 side_in(const CheckRun *run, const char *title)
 {
-    g_autofree char *small = g_utf8_strdown(title, -1);
+    g_autofree char *small = g_utf8_casefold(title, -1);
     const Record *named = NULL;
     Records sides = data_set_records(run->set, ENTITY_SIDE);
     for (guint32 i = 0; i < sides.length; i++) {
         const Side *side = (const Side *)sides.items[i];
         if (side->record.raw)
             continue;
-        g_autofree char *name = side->name != NULL ? g_utf8_strdown(side->name, -1) : NULL;
+        g_autofree char *name = side->name != NULL ? g_utf8_casefold(side->name, -1) : NULL;
         if (!title_has_name(small, side->id) && !title_has_name(small, name))
             continue;
         if (named != NULL)

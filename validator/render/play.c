@@ -180,9 +180,8 @@ words_of_rule(const Wording *wording, const Rule *rule)
     g_autofree char *phrase = phrase_record(wording, &rule->record);
     if (phrase == NULL || *phrase == '\0')
         return NULL;
-    g_autofree char *first = g_utf8_substring(phrase, 0, 1);
-    g_autofree char *upper = g_utf8_strup(first, -1);
-    return g_strconcat(upper, phrase + strlen(first), ".", NULL);
+    g_autofree char *sentence = translation_capitalize(phrase);
+    return g_strconcat(sentence, ".", NULL);
 }
 
 /* Each with its name, what it does, and what is remarked on it. */

@@ -113,7 +113,8 @@ def complaints(language, entry, text):
     if len(MNEMONIC.findall(CODE.sub("", entry.text))) == 1 and len(MNEMONIC.findall(CODE.sub("", text))) != 1:
         yield "no key marked with an underscore"
     allowed = QUOTES.get(language, FOREIGN_QUOTES) + "’" + ("\"" if "\"" in entry.text else "")
-    if marks := sorted(set(FOREIGN_QUOTES) & set(CODE.sub("", text)) - set(allowed)):
+    is_about_marks = bool(set("„«»‘") & set(entry.text))
+    if not is_about_marks and (marks := sorted(set(FOREIGN_QUOTES) & set(CODE.sub("", text)) - set(allowed))):
         yield f"quotation marks {' '.join(marks)}"
     if "  " in text and "  " not in entry.text:
         yield "blanks in a row"

@@ -7,6 +7,8 @@ import math
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from page import signed
+
 MEASURED = Path(__file__).resolve().parent / "powers.json"
 NAME, SCENARIO = "deluge", "deluge-1655"
 # Of 95 % for ten powers together (Bonferroni): that of 99.5 % for each.
@@ -84,21 +86,32 @@ def section():
         "",
         "## Powers of a campaign",
         "",
-        f"Each of {games} games of The Deluge (from seed {seed}) was played by ten greedy players, and once more",
-        "for each power with that power played at random. *Ahead* is the mean of the differences at the end; after",
-        "± is half of its interval, of 95 % for the ten powers together. Greedy is *better* if its standing is",
-        "higher or, for a power whose standing is the same either way, its territories and treasury.",
+        "The Deluge is a campaign of ten powers. A *standing* is the score of one power by its own victory",
+        "conditions; the highest standing wins.",
+        "",
+        f"Each of {games} games (numbers 1 to {games} of seed {seed}) was played by ten greedy players, and then once",
+        "more for each power, with that power played by random. The columns show the means at the end of the game:",
+        "",
+        "* *standing*: the standing of the power with greedy, and with random.",
+        "* *ahead*: its standing with greedy minus its standing with random.",
+        "* *territories* and *treasury*: the same difference in the number of its territories, and in its money.",
+        "* *better*: yes if *ahead* is above 0 by more than the number after ±. If the standing is the same with",
+        "  both players, *territories* and *treasury* must both be above 0 in this way.",
+        "",
+        "The number after ± is half the width of the confidence interval. The intervals are so wide that all ten of",
+        "a column hold together with 95 %.",
         "",
         "| power | standing: greedy, random | ahead | territories | treasury | better |",
         "| --- | --- | --- | --- | --- | --- |",
     ]
     for row in found["powers"]:
         standing, places, money = (row[figure] for figure in FIGURES)
+        random = f"{standing['random']:.2f}".replace("-", "−")
         lines.append(
-            f"| {row['side']} | {standing['greedy']:.2f}, {standing['random']:.2f} "
-            f"| {standing['ahead']:+.2f} ± {standing['half']:.2f} "
-            f"| {places['ahead']:+.2f} ± {places['half']:.2f} "
-            f"| {money['ahead']:+.1f} ± {money['half']:.1f} "
+            f"| {row['side']} | {standing['greedy']:.2f}, {random} "
+            f"| {signed(standing['ahead'], 2)} ± {standing['half']:.2f} "
+            f"| {signed(places['ahead'], 2)} ± {places['half']:.2f} "
+            f"| {signed(money['ahead'])} ± {money['half']:.1f} "
             f"| {'yes' if is_better(row) else 'not proven'} |"
         )
     lines += ["", f"In a game of ten greedy players {found['captures']} lands change hands on average."]

@@ -19,9 +19,9 @@ HEAD = """<!-- SPDX-License-Identifier: GPL-3.0-or-later -->
 <!-- Made by tests/tools/measure-coverage.py. -->
 # Test coverage
 
-Lines and branches of each module that tests cover: all suites except benchmarks (`bench`), mutations of
-data (`mutation`) and packaging (`packaging`). A branch is an outcome of a condition as the compiler sees it;
-many of those that are never taken are assertions. To measure again:
+The share of the lines and branches of each module that the tests reach. All suites are run except
+benchmarks (`bench`), mutations of data (`mutation`) and packaging (`packaging`). A branch is an outcome of a
+condition as the compiler sees it; many of those that are never taken are assertions. To measure again:
 
 ```sh
 meson setup -Dtests=true -Deditor=enabled -Doptimization=0 -Db_coverage=true build/coverage

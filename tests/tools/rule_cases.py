@@ -13,14 +13,15 @@ FOLDERS = ("data/pax-baltica/records/", "data/pax-baltica-2010/records/")
 BOOKS = ("2012", "2010")
 HEADING = "## Rule cases"
 ABOUT = """
-Records of kind case of `data/pax-baltica` and its layer, by the rules that their sources name;
-those of the layer are in italics. `tests/tools/rule_cases.py` writes this list.
+The rule cases of `data/pax-baltica` and of the layer 2010, by the rules in their `source`. Those of
+the layer are in italics. *Both* marks a case with a record in each: the record of the layer contains
+what differs from the other one. `tests/tools/rule_cases.py` writes this list.
 """
 NUMBER = re.compile(r"\b(2010|2012):(\d+)\.(\d+)")
 
 
 def cases_of_rules(root):
-    """Returns (book, section, part) -> the words for its cases, in order."""
+    """Returns (book, section, part) -> id -> the folders of its cases."""
     found = {}
     for path in sorted(tracked_files(root)):
         folder = next((f for f in FOLDERS if path.startswith(f)), None)
@@ -29,12 +30,17 @@ def cases_of_rules(root):
         record = json.loads((root / path).read_text(encoding="utf-8"))
         source = record.get("source", "")
         text = source if isinstance(source, str) else " ".join(source.values())
-        words = f"`{record['id']}`" if folder == FOLDERS[0] else f"*`{record['id']}`*"
         for book, section, part in NUMBER.findall(text):
-            cases = found.setdefault((book, int(section), int(part)), [])
-            if words not in cases:
-                cases.append(words)
+            cases = found.setdefault((book, int(section), int(part)), {})
+            cases.setdefault(record["id"], set()).add(folder)
     return found
+
+
+def words_for(name, folders):
+    """Returns the entry of the case NAME, which has a record in each of FOLDERS."""
+    if len(folders) > 1:
+        return f"`{name}` (*both*)"
+    return f"`{name}`" if FOLDERS[0] in folders else f"*`{name}`*"
 
 
 def case_list(root):
@@ -43,7 +49,8 @@ def case_list(root):
     lines = [HEADING, *ABOUT.splitlines(), ""]
     for book in BOOKS:
         for key in sorted(key for key in found if key[0] == book):
-            text = f"* {book}:{key[1]}.{key[2]}: {', '.join(sorted(found[key], key=lambda words: words.strip('*`')))}"
+            cases = [words_for(name, folders) for name, folders in sorted(found[key].items())]
+            text = f"* {book}:{key[1]}.{key[2]}: {', '.join(cases)}"
             lines += textwrap.wrap(
                 text, 100, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False
             )

@@ -68,9 +68,19 @@ def texts_of_programs(root):
     if shutil.which("xgettext") is None:
         return None
     keywords = [f"--keyword={word}" for word in KEYWORDS]
-    command = ["xgettext", "--from-code=UTF-8", *keywords, "--files-from=po/POTFILES", "-o", "-"]
-    done = subprocess.run(command, cwd=root, capture_output=True, encoding="utf-8", check=False)
-    return {entry.name: entry for entry in entries_of(done.stdout) if entry.text} if done.returncode == 0 else None
+    listed = [name for name in (text_of(root, "po/POTFILES") or "").split("\n") if name and name[0] != "#"]
+    in_c = [name for name in listed if name.endswith((".c", ".h", ".def"))]
+    found = {}
+    # Newer versions read tables as something else than C if they are not told.
+    for language, names in ((["-L", "C"], in_c), ([], sorted(set(listed) - set(in_c)))):
+        if not names:
+            continue
+        command = ["xgettext", "--from-code=UTF-8", *language, *keywords, "-o", "-", *names]
+        done = subprocess.run(command, cwd=root, capture_output=True, encoding="utf-8", check=False)
+        if done.returncode != 0:
+            return None
+        found |= {entry.name: entry for entry in entries_of(done.stdout) if entry.text}
+    return found
 
 
 def directives(text):

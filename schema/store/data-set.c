@@ -1068,7 +1068,7 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GEr
     arena_unref(wanted->arena);
     if (root != NULL && !is_shown)
         g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
-                    _("%s: what stands below would show through"), edit->path);
+                    _("%s: the value of the base would apply instead"), edit->path);
     if (!is_shown && file->root != before) {
         if (file->root != NULL)
             arena_unref(file->root->arena);

@@ -151,9 +151,9 @@ take_reported(const GameRun *game, const Titles *titles, const char *lines, guin
                 UNMARK(moved, i);
 }
 
-/* Plays the game @number, and holds that nobody has come or gone of whom no line says. */
+/* Plays the game @number, and checks that each unit that comes or goes is in a line. */
 static void
-assert_nobody_vanishes(const SampleGames *games, const Titles *titles, guint64 number)
+assert_all_moves_are_narrated(const SampleGames *games, const Titles *titles, guint64 number)
 {
     const NarrationPlan narrated = {.titles = titles, .viewer = NO_NAME};
     g_autoptr(GameRun) game = game_begun(&games->plan, number, &narrated);
@@ -195,7 +195,7 @@ nobody_vanishes(void **state G_GNUC_UNUSED)
             games.input = systems_rules_input(games.plays.set, play->file->seen);
             g_autoptr(Titles) titles = titles_new(games.plan.rules, &games.input);
             for (guint64 number = 1; number <= N_REPORTED_GAMES; number++)
-                assert_nobody_vanishes(&games, titles, number);
+                assert_all_moves_are_narrated(&games, titles, number);
         }
     }
 }

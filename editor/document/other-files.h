@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "editor/document/document.h"
 
 /* Bytes of pictures, notes and other files beside the records that are kept in memory, in all: what
  * is beyond is named as missing when the folder is gone. */
@@ -24,12 +24,14 @@ void other_files_list(const char *folder, GHashTable *others);
 /* Adds what is in @from to @others. */
 void other_files_add(GHashTable *from, GHashTable *others);
 
-/* Adds @name, of which nothing is kept. What is there already stays. */
-void other_files_add_name(GHashTable *others, const char *name);
-
-/* Copies the files @others of the folder @from (NULL: nowhere) into the folder @to as far as they
- * can be read there. The rest are written as they are kept, unless something else has their place
- * by now; @left (of char *) gets the names of those that are not written, sorted. Returns: FALSE
- * with @error set when a file that was read could not be written. */
-gboolean other_files_copy(const char *from, const char *to, GHashTable *others, GPtrArray *left,
-                          GError **error);
+/* Writes the open layer of @document, with its drawing, and the other files of its folder but
+ * hidden ones, into @folder, which is created or is empty. The document continues there, which is a
+ * step of its own. Files of the set are written from memory, whatever has become of the old folder;
+ * other files are copied if they can still be read, or written as they are kept. @missing (not
+ * NULL) gets (transfer full) a text for the user about what is not in @folder though it was in the
+ * old one; NULL: nothing is missing. A data set finds the one it extends beside its own folder. If
+ * that is only at the old place, @error says so and what to do; if it is nowhere, @missing does.
+ * Returns: FALSE with @error set and @missing as it was; then the document has not changed, but
+ * @folder may exist with files that belong to no data set. */
+gboolean editor_document_save_as(EditorDocument *document, const char *folder, char **missing,
+                                 GError **error);

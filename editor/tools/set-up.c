@@ -16,7 +16,7 @@
 #include "schema/model/zone.h"
 #include "schema/store/grid-layer.h"
 #include "schema/text/name.h"
-#include "schema/text/number.h"
+#include "schema/text/translation.h"
 #include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>
@@ -286,7 +286,7 @@ set_up_set_strengths(EditorDocument *document, const char *const *units, gint64 
         set_up_set_strength(plan, scenario, *unit, strength);
     layer_set_own_sources(plan, set, 0);
     g_autofree char *who = title_of_units(set, units);
-    g_autofree char *number = number_text(strength);
+    g_autofree char *number = translation_number(strength);
     g_autofree char *label = g_strdup_printf(_("Set %s to strength %s"), who, number);
     return editor_document_apply(document, plan, label, error);
 }
@@ -303,7 +303,8 @@ set_up_turn_units(EditorDocument *document, const char *const *units, gint by, G
     g_autofree char *who = title_of_units(set, units);
     g_autofree char *label = NULL;
     if (units[0] != NULL && units[1] == NULL) {
-        g_autofree char *number = number_text(set_up_strength(plan->set, scenario, units[0]));
+        g_autofree char *number =
+            translation_number(set_up_strength(plan->set, scenario, units[0]));
         label = g_strdup_printf(_("Turn %s to strength %s"), who, number);
     } else
         label = g_strdup_printf(by > 0 ? _("Turn %s up") : _("Turn %s down"), who);
@@ -678,7 +679,7 @@ words_of_item(const DataSet *set, const char *scenario, const SetUpItem *item)
     if (item->strength == 0)
         /* Translators: a unit and a place. */
         return g_strdup_printf(_("%s to %s"), unit, zone);
-    g_autofree char *strength = number_text(item->strength);
+    g_autofree char *strength = translation_number(item->strength);
     return g_strdup_printf(_("%s to %s, strength %s"), unit, zone, strength);
 }
 

@@ -7,7 +7,7 @@
 
 #include "validator/engine/stretch.h"
 #include "validator/engine/system.h"
-#include "validator/engine/titles.h"
+#include "validator/engine/narrator.h"
 
 /* What holds in every position of a game, whatever was chosen and rolled. */
 typedef struct {

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "validator/engine/titles.h"
+#include "validator/engine/narrator.h"
 #include "schema/store/phrase.h"
 #include "validator/engine/machine.h"
 

@@ -6,7 +6,7 @@
 
 #include "schema/model/words.h"
 #include "schema/text/translation.h"
-#include "validator/engine/titles.h"
+#include "validator/engine/narrator.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/turn.h"
 

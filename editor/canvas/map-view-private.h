@@ -192,7 +192,6 @@ void map_legend_set_map(GtkWidget *legend, RenderMap *map); /* which is referenc
 /* map-input.c: pointer and keys */
 void map_input_class_init(GtkWidgetClass *class);         /* what the template calls */
 gboolean map_view_turn_held(EditorMapView *self, int by); /* FALSE: the tool holds nothing */
-void map_view_hover(EditorMapView *self, MapSpot spot);   /* is under the pointer; consumed */
 void map_view_activate(EditorMapView *self);              /* emits "activate-subject" */
 
 /* Marks @spot (consumed) as the target of a drop, without a message. */

@@ -19,9 +19,6 @@ GtkWidget *desk_block_new(EditorDocument *document, const Tray *tray, const Unit
 /* Returns: (transfer none): the id of its unit. */
 const char *desk_block_unit(DeskBlock *block);
 
-/* Shows on all blocks in @root which are selected. */
-void desk_blocks_show_selection(GtkWidget *root);
-
 /* Moves the units of @text, which was dropped in @inside, to @zone. Returns: FALSE: there are none,
  * or they cannot go there, which is reported. */
 gboolean desk_drop_units(GtkWidget *inside, EditorDocument *document, const char *text,

@@ -58,9 +58,6 @@ void chart_round(cairo_t *cr, double x, double y, double width, double height, d
 /* Fills the path and gives it the edge of the style. */
 void chart_fill_edged(cairo_t *cr, GtkDrawingArea *area, guint32 paint);
 
-/* A whisker from @low to @high at the height @y. */
-void chart_whisker(cairo_t *cr, GtkDrawingArea *area, double low, double high, double y);
-
 /* Writes @text around @x, its foot at @y, no wider than @width (0: as it is). Returns: whether it
  * had room. */
 gboolean chart_write(cairo_t *cr, GtkDrawingArea *area, const char *text, double x, double y,

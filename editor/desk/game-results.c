@@ -81,9 +81,10 @@ join_columns(GArray *columns)
     }
 }
 
-GtkWidget *
-game_results_scores_new(const StagedScenario *stage, const GameResults *results,
-                        const GameResults *before)
+/* Returns: (transfer floating): the scores of @results as columns in the paints of the table. */
+static GtkWidget *
+new_score_columns(const StagedScenario *stage, const GameResults *results,
+                  const GameResults *before)
 {
     g_autoptr(GArray) columns = g_array_new(FALSE, FALSE, sizeof(ChartColumn));
     g_autofree char *scores = NULL;
@@ -364,7 +365,7 @@ add_result_charts(GameCharts *self, const Building *building)
         gtk_box_append(
             GTK_BOX(charts),
             titled_chart_new(_("Score at the end"),
-                             game_results_scores_new(building->stage, building->results, NULL)));
+                             new_score_columns(building->stage, building->results, NULL)));
     if (course != NULL)
         gtk_box_append(GTK_BOX(charts), titled_chart_new(_("Score by turn"), course));
     gtk_box_append(self->box, charts);

@@ -34,7 +34,3 @@ GType game_charts_get_type(void);
 /* Returns: the paint of the row @index of the victory table of what @stage plays: rows of one side
  * are shades of one colour. */
 guint32 game_results_paint_of_row(const StagedScenario *stage, guint index);
-
-/* Returns: (transfer floating): the scores of @results as columns in the paints of the table. */
-GtkWidget *game_results_scores_new(const StagedScenario *stage, const GameResults *results,
-                                   const GameResults *before);

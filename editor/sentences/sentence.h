@@ -16,9 +16,6 @@
 
 G_DECLARE_FINAL_TYPE(EditorSentence, editor_sentence, EDITOR, SENTENCE, GtkWidget)
 
-/* Returns: whether records of @entity, of which rules are made, are shown as sentences. */
-gboolean sentence_shows_entity(EntityId entity);
-
 /* Returns: (transfer floating): an empty sentence. */
 GtkWidget *editor_sentence_new(EditorDocument *document);
 

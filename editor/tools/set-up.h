@@ -50,8 +50,6 @@ gboolean set_up_remove_units(EditorDocument *document, const char *const *units,
 
 /* The same for one unit, as part of a plan. */
 gboolean set_up_move(EditPlan *plan, const char *scenario, const char *unit, const char *zone);
-gboolean set_up_set_strength(EditPlan *plan, const char *scenario, const char *unit,
-                             gint64 strength);
 
 /* Sets the member @key of the entry of @unit to @value, as part of a plan; NULL: removes it. The
  * entry is made where it is missing. */

@@ -8,7 +8,6 @@
 #include "editor/controls/widget-text.h"
 #include "editor/desk/chart.h"
 #include "editor/desk/game-view.h"
-#include "editor/desk/parts.h"
 #include "editor/games/game-stage.h"
 #include "editor/games/game-session.h"
 #include "schema/text/translation.h"

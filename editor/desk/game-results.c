@@ -19,7 +19,6 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <string.h>
 
 /* Columns of a chart; beyond that scores are taken together. */
 #define COLUMNS_MAX 24u

@@ -8,7 +8,6 @@
 #include "editor/panes/notices.h"
 #include "editor/window/window.h"
 #include "editor/window/commands.h"
-#include "editor/window/dialogs/dialogs.h"
 #include "editor/window/dialogs/questions.h"
 
 #include <glib/gi18n.h>

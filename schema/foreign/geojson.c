@@ -6,8 +6,6 @@
 #include "schema/foreign/geo-map.h"
 #include "schema/store/map-svg.h"
 
-#include <string.h>
-
 /* Adds the ring of positions @ring. Returns: FALSE: it is none. */
 static gboolean
 add_ring(GeoMap *geo, JsonArray *ring, guint32 place)

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "schema/foreign/way-text.h"
 
-#include <string.h>
-
 #define BETWEEN ';'
 #define TYPE ':'
 

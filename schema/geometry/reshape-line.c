@@ -12,7 +12,6 @@
 #include "schema/geometry/topology.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 typedef struct {
     const Topology *map; /* borrowed */

@@ -18,7 +18,6 @@
 #include "schema/geometry/shape.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* What the eye does not see is not more than this part of the longer side of the map, and of the

@@ -14,8 +14,6 @@
 #include "validator/checks/fix.h"
 #include "validator/checks/selector-match.h"
 
-#include <string.h>
-
 /* The walk over all selectors. */
 typedef struct {
     CheckRun *run;

@@ -7,7 +7,6 @@
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "schema/text/clean.h"
-#include "schema/text/name.h"
 #include "schema/text/translation.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/outcome.h"

@@ -2,7 +2,6 @@
  *
  * A campaign in words: what is decided and rolled, and what comes of it.
  */
-#include "validator/systems/area-campaign/area-campaign.h"
 
 #include "schema/model/words.h"
 #include "schema/text/translation.h"

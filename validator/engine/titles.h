@@ -8,6 +8,7 @@
 #include "schema/text/translation.h"
 #include "validator/engine/event.h"
 #include "validator/engine/position.h"
+#include "validator/engine/reckoning.h"
 
 typedef struct Titles Titles;
 
@@ -39,6 +40,9 @@ char *titles_cited(const Titles *titles, CitedWord cited);
 /* The same of the record of @entity with @number, as a special rule or a table. */
 char *titles_source(const Titles *titles, EntityId entity, gint32 number);
 
+/* Returns: (transfer full): why something is added to a roll, with its source: `Uphill, 9.1`. */
+char *titles_addend(const Titles *titles, const Addend *addend);
+
 /* Returns: (transfer none): the record of @entity with @number, or NULL. */
 const Record *titles_record(const Titles *titles, EntityId entity, gint32 number);
 
@@ -55,7 +59,10 @@ typedef struct {
     guint height;
     guint left; /* of the frame, when it rolled the last */
     gint32 side;
-    guint number; /* of the first answer */
+    guint number;      /* of the first answer */
+    const char *cause; /* borrowed: the rule or the row of a table that asks for them; NULL: none */
+    gboolean is_reckoned;
+    Reckoning reckoning; /* of the last die, if it is_reckoned */
 } Salvo;
 
 /* Indentation of a line below the headings. */

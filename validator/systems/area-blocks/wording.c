@@ -709,7 +709,7 @@ event_in_words(const Narrator *narrator, const Event *event)
             return g_strdup_printf(_("%s takes the garrison of %s."), nation, place);
         return g_strdup_printf(_("%s takes the garrison of %s from %s."), nation, place, loser);
     case TRIGGER_BATTLE_END:
-        return g_strdup_printf(_("%s loses the battle of %s."),
+        return g_strdup_printf(_("The battle of %2$s is lost by %1$s."),
                                titles_name(titles, ENTITY_SIDE, event->side), place);
     case TRIGGER_SIEGE_END:
         return g_strdup_printf(_("The siege of %s is over."), place);
@@ -791,17 +791,6 @@ result_in_words(const Machine *machine, const Salvo *salvo)
     }
 }
 
-/* Returns: the sentence for a forced march that succeeds; NULL: that of the row. */
-static const char *
-rolled_sentence(const Narrator *narrator, const Salvo *salvo)
-{
-    gint32 safe = rules_parameters(narrator->machine->rules)->march_safe;
-    return salvo->frame.procedure == PROCEDURE_MARCH &&
-                   (safe == NO_NUMBER || (gint32)salvo->faces[0] >= safe)
-               ? N_("{side}: a roll of {rolls}, {who} holds out on its forced march.")
-               : NULL;
-}
-
 /* Where no unit rolls, the garrison of the place does. */
 static char *
 roll_in_words(const Narrator *narrator, const Salvo *salvo, const char *brace)
@@ -813,6 +802,8 @@ roll_in_words(const Narrator *narrator, const Salvo *salvo, const char *brace)
                                titles_place(narrator->titles, machine->position, frame->place));
     if (strcmp(brace, "result") == 0)
         return result_in_words(machine, salvo);
+    if (strcmp(brace, "rating") == 0)
+        return g_strdup_printf("%d", number_of_rating(machine->rules, salvo));
     if (strcmp(brace, "table") == 0)
         return g_strdup(titles_name(narrator->titles, ENTITY_TABLE, (gint32)frame->next));
     if (strcmp(brace, "nation") == 0)
@@ -884,7 +875,6 @@ const SystemWording area_wording = {
     .cause = cause_in_words,
     .offered = offered_words,
     .unit = unit_of_frame,
-    .rolled = rolled_sentence,
     .roll = roll_in_words,
     .roll_source = source_of_roll,
 };

@@ -148,6 +148,12 @@ typedef struct {
     void (*narrate_question)(Narrator *narrator, GString *to);
     /* Returns: (transfer full): what of a land belongs behind its name on the board, or NULL. */
     char *(*place)(const GameRules *rules, const Position *position, gint32 place);
+    /* Append to @marks (of char *, owned) the texts for markers that lie on @unit, or that show how
+     * @nation is, as far as the position knows them; they come behind the name. */
+    void (*unit_marks)(const Titles *titles, const Position *position, gint32 unit,
+                       GPtrArray *marks);
+    void (*nation_marks)(const Titles *titles, const Position *position, gint32 nation,
+                         GPtrArray *marks);
     /* Append what changed in a place, of a unit or about a nation, that only the system knows. */
     void (*narrate_unit)(Narrator *narrator, gint32 unit, GString *to);
     void (*narrate_place)(Narrator *narrator, gint32 place, GString *to);

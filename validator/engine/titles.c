@@ -105,6 +105,12 @@ titles_free(Titles *titles)
     g_free(titles);
 }
 
+const GameRules *
+titles_rules(const Titles *titles)
+{
+    return titles->rules;
+}
+
 const Record *
 titles_record(const Titles *titles, EntityId entity, gint32 number)
 {

@@ -17,6 +17,9 @@ typedef struct Titles Titles;
 Titles *titles_new(const GameRules *rules, const RulesInput *input);
 void titles_free(Titles *titles); /* NULL is allowed */
 
+/* Returns: (transfer none): the rules of the names. */
+const GameRules *titles_rules(const Titles *titles);
+
 /* Returns: (transfer none): the name of the side, nation, unit, space, box, track, table, season or
  * rule with @number; `nobody` where there is none. */
 const char *titles_name(const Titles *titles, EntityId entity, gint32 number);

@@ -639,6 +639,19 @@ place_in_words(const GameRules *rules, const Position *position, gint32 place)
                            printed_places(rules)[place].forage);
 }
 
+/* Its level, and whether it is in the war. */
+static void
+mark_nation(const Titles *titles, const Position *position, gint32 nation, GPtrArray *marks)
+{
+    const GameRules *rules = titles_rules(titles);
+    gint32 level = rules->system->levels->level(rules, position, nation);
+    guint8 status = position_statuses(rules, position)[nation];
+    if (level > 0)
+        g_ptr_array_add(marks, g_strdup_printf(_("level: %d"), level));
+    if (status != STATUS_ACTIVE)
+        g_ptr_array_add(marks, g_strdup(_(words_phrase(status_words, status))));
+}
+
 static void
 narrate_place(Narrator *narrator, gint32 place, GString *to)
 {
@@ -869,6 +882,7 @@ const SystemWording area_wording = {
     .narrate_phase = narrate_phase,
     .narrate_question = narrate_fights,
     .place = place_in_words,
+    .nation_marks = mark_nation,
     .narrate_place = narrate_place,
     .narrate_nation = narrate_nation,
     .event = event_in_words,

@@ -21,12 +21,45 @@ unit_of_frame(const Frame *frame)
     return frame->procedure == PROCEDURE_CAMPAIGN ? NO_NAME : frame->unit;
 }
 
-/* Returns: (transfer full): how long a land stays looted, behind its name. */
+/* Returns: (transfer full): how long a land stays looted, and has been occupied, behind its name.
+ */
 static char *
 place_in_words(const GameRules *rules, const Position *position, gint32 place)
 {
     guint turns = position_looted(rules, position)[place];
+    guint occupied = position_occupied(rules, position)[place];
+    if (turns > 0 && occupied > 0)
+        return g_strdup_printf(_("looted for %u, occupied for %u"), turns, occupied);
+    if (occupied > 0)
+        return g_strdup_printf(_("occupied for %u"), occupied);
     return turns > 0 ? g_strdup_printf(_("looted for %u"), turns) : NULL;
+}
+
+static void
+mark_unit(const Titles *titles, const Position *position, gint32 unit, GPtrArray *marks)
+{
+    const GameRules *rules = titles_rules(titles);
+    gint32 tokens = position_tokens(rules, position)[unit];
+    gint32 loot = position_loot(rules, position)[unit];
+    if (tokens > 0)
+        g_ptr_array_add(marks, g_strdup_printf(_("attrition tokens: %d"), tokens));
+    if (loot > 0)
+        g_ptr_array_add(marks, g_strdup_printf(_("loot: %d"), loot));
+}
+
+static void
+mark_nation(const Titles *titles, const Position *position, gint32 nation, GPtrArray *marks)
+{
+    const GameRules *rules = titles_rules(titles);
+    gint32 overlord = position_overlords(rules, position)[nation];
+    gint32 hoard = position_hoards(rules, position)[nation];
+    g_ptr_array_add(
+        marks, g_strdup_printf(_("treasury: %d"), position_treasuries(rules, position)[nation]));
+    if (hoard > 0)
+        g_ptr_array_add(marks, g_strdup_printf(_("loot at home: %d"), hoard));
+    if (overlord != NO_NAME)
+        g_ptr_array_add(marks, g_strdup_printf(_("vassal of: %s"),
+                                               titles_name(titles, ENTITY_NATION, overlord)));
 }
 
 static char *
@@ -203,6 +236,8 @@ const SystemWording campaign_wording = {
     .phase = name_phase,
     .offer = offer_in_words,
     .place = place_in_words,
+    .unit_marks = mark_unit,
+    .nation_marks = mark_nation,
     .narrate_unit = narrate_unit,
     .narrate_place = narrate_place,
     .narrate_nation = narrate_nation,

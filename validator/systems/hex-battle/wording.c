@@ -422,6 +422,44 @@ narrate_unit(Narrator *narrator, gint32 unit, GString *to)
         narrator_consequence(narrator, to, _("Out of formation: %s."), name);
 }
 
+/* Its state, morale, facing, formation and order, and when it comes back. */
+static void
+mark_unit(const Titles *titles, const Position *position, gint32 unit, GPtrArray *marks)
+{
+    const GameRules *rules = titles_rules(titles);
+    const Situation situation = {.rules = rules, .position = position, .subjects = &SUBJECTS_NONE};
+    guint16 returns = position_returns(rules, position)[unit];
+    if (returns > 0)
+        g_ptr_array_add(marks, g_strdup_printf(_("back in turn %d"), returns));
+    if (hex_of_unit(rules, position, unit) == NO_NAME)
+        return;
+    guint8 state = position_conditions(rules, position)[unit];
+    guint8 formation = position_formations(rules, position)[unit];
+    gint32 full = face_of_unit(rules, position, unit)->factors[FACTOR_MORALE];
+    gint32 command = unit_print(rules, unit)->command;
+    gint32 order = command != NO_NAME ? hex_command_order(rules, position, command) : NO_NAME;
+    const char *facing = facing_word(rules, position, unit);
+    if (state != STATE_NORMAL)
+        g_ptr_array_add(marks, g_strdup(_(words_phrase(unit_state_words, state))));
+    if (!is_leader(rules, unit) && position_worn(rules, position)[unit] > 0)
+        g_ptr_array_add(marks, g_strdup_printf(_("morale %d of %d"),
+                                               MAX(hex_morale_of_unit(&situation, unit), 0), full));
+    if (formation > 0)
+        g_ptr_array_add(marks,
+                        g_strdup_printf(_("formation “%s”"),
+                                        titles_name(titles, ENTITY_FORMATION, formation - 1)));
+    if (is_leader(rules, unit) && order != NO_NAME &&
+        hex_switches(rules)->activation == ACTIVATION_PAIRS)
+        g_ptr_array_add(marks,
+                        g_strdup_printf(_("order “%s”"), titles_name(titles, ENTITY_ORDER, order)));
+    gint direction =
+        facing != NULL ? entity_find_word(direction_words, facing, strlen(facing)) : -1;
+    if (!is_leader(rules, unit) && direction >= 0 &&
+        hex_ground_front(rules, position, unit) != ALL_SIDES)
+        g_ptr_array_add(
+            marks, g_strdup_printf(_("facing: %s"), _(words_phrase(direction_words, direction))));
+}
+
 /* Returns: (transfer full): where the dice fall, or what they give. */
 static char *
 roll_in_words(const Narrator *narrator, const Salvo *salvo, const char *brace)
@@ -505,6 +543,7 @@ const SystemWording hex_wording = {
     .event = event_in_words,
     .record = name_token,
     .unit = unit_of_frame,
+    .unit_marks = mark_unit,
     .narrate_unit = narrate_unit,
     .rolled = sentence_of_roll,
     .roll = roll_in_words,

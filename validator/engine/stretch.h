@@ -25,7 +25,7 @@ typedef struct {
 } Stretch;
 
 /* What is done in a stage, step by step, each when the one before is over. */
-#define STAGE_STEPS_MAX 5
+#define STAGE_STEPS_MAX 6
 
 typedef void (*StageStep)(Stretch *stretch, Machine *machine);
 

@@ -907,7 +907,8 @@ note_stacks(Machine *machine, Frame *frame)
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         gint32 place = hex_of_unit(rules, position, i);
         guint32 *deeds = deeds_of(machine, i);
-        *deeds &= ~(guint32)(DEEDS_OF_ACTIVATION | DEED_STRAY);
+        /* Only a position that was written down has units that have moved already. */
+        *deeds &= ~((guint32)(DEEDS_OF_ACTIVATION | DEED_STRAY) & ~(guint32)DEED_MARCHED);
         if (place == NO_NAME || is_leader(rules, i))
             continue;
         gint32 side = unit_side(rules, position, i);
@@ -1211,6 +1212,13 @@ hex_turn_begin_commands(Machine *machine)
     machine_push(machine, is_paired ? PROCEDURE_PAIRS : PROCEDURE_CUP, &SUBJECTS_NONE);
 }
 
+void
+hex_turn_begin_strays(Machine *machine)
+{
+    machine_push(machine, PROCEDURE_STRAYS, &SUBJECTS_NONE)->side =
+        (gint16)OTHER_SIDE(MAX(machine->position->first_side, 0));
+}
+
 Request
 step_HEX_GAME(Machine *machine, Frame *frame)
 {
@@ -1222,8 +1230,7 @@ step_HEX_GAME(Machine *machine, Frame *frame)
     } else if (step == GAME_CUP) {
         hex_turn_begin_commands(machine);
     } else if (step == GAME_STRAYS && !is_paired) {
-        machine_push(machine, PROCEDURE_STRAYS, &SUBJECTS_NONE)->side =
-            (gint16)OTHER_SIDE(machine->position->first_side);
+        hex_turn_begin_strays(machine);
     } else if (step == GAME_STRAYS) {
         hex_turn_return_leaders(machine);
     } else if (step == GAME_PHASE_END) {

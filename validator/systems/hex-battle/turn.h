@@ -25,6 +25,10 @@ void hex_turn_end(Machine *machine);
 /* Begins the next turn; behind the last one the game is over. Returns: whether a turn has begun. */
 gboolean hex_turn_begin_next(Machine *machine);
 
+/* Has units move that are out of command, one at a time, starting with the side that has not the
+ * initiative. */
+void hex_turn_begin_strays(Machine *machine);
+
 /* Has the commands act. */
 void hex_turn_begin_commands(Machine *machine);
 

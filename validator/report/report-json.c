@@ -20,6 +20,11 @@ write_place(JsonReport *report, const Span *span)
     const SourceText *text = span->text;
     writer_member_text(report->writer, "file",
                        text != NULL ? report_name(report->input, text->name) : "");
+    if (text != NULL && text->path != NULL) {
+        const char *path = report_name(report->input, text->path);
+        g_autofree char *uri = report_relative_uri(path, NULL);
+        writer_member_text(report->writer, "uri", uri);
+    }
     if (!report_span_has_place(span))
         return;
     TextPosition start = report_locator_find(&report->locator, span->text, span->start);

@@ -10,6 +10,7 @@
 #include "validator/checks/chain.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/roll-range.h"
+#include "validator/checks/rule-uses.h"
 
 #include <string.h>
 
@@ -268,6 +269,207 @@ check_succession(CheckRun *run)
         Finding *finding = add_successor(run, FINDING_LEADER_CYCLE, unit, before);
         if (before == unit)
             fix_self(run, finding, "units", i, "leader/succeeds", &unit->record);
+    }
+}
+
+/* Ranks are compared down to this depth of commands; of fewer others none is usual. */
+#define DEPTH_MOST 8
+#define RANKS_LEAST 3
+
+/* Returns: how many commands the command of @unit is below; -1: it has none, or too many. */
+static gint
+depth_of(const CheckRun *run, const Unit *unit)
+{
+    const UnitCommand *command = command_named(run, unit->command);
+    for (gint depth = 0; command != NULL && depth < DEPTH_MOST; depth++) {
+        if (command->part_of == NULL)
+            return depth;
+        command = command_named(run, command->part_of);
+    }
+    return -1;
+}
+
+/* A leader with a rank, and how far down the command is. */
+typedef struct {
+    const Unit *unit;
+    const Leader *leader;
+    gint depth;
+    gboolean has_parts; /* its command */
+} Ranked;
+
+/* Returns: whether a command above that of @one has @other. */
+static gboolean
+is_below(const CheckRun *run, const Ranked *one, const Ranked *other)
+{
+    const UnitCommand *command = command_named(run, one->unit->command);
+    for (gint i = 0; command != NULL && i < one->depth; i++) {
+        if (g_strcmp0(command->part_of, other->unit->command) == 0)
+            return TRUE;
+        command = command_named(run, command->part_of);
+    }
+    return FALSE;
+}
+
+/* @usual: what leaders as far down have, or -1: @other is above @one, or below. */
+static void
+report_rank(CheckRun *run, const Ranked *one, const Ranked *other, gint usual, gboolean is_above)
+{
+    const char *name = argument_record_name(&other->unit->record);
+    if (check_shows_through(run, &one->leader->record, NULL))
+        return;
+    Finding *finding = check_report(run, FINDING_LEADER_RANK, &one->leader->record, "rank",
+                                    FINDING_ARG("leader", argument_record_name(&one->unit->record)),
+                                    FINDING_ARG("rank", rank_words[one->leader->rank]),
+                                    FINDING_ARG("usual", usual >= 0 ? rank_words[usual] : NULL),
+                                    FINDING_ARG("other", usual >= 0 ? name : NULL),
+                                    FINDING_ARG("above", usual < 0 && is_above ? name : NULL),
+                                    FINDING_ARG("below", usual < 0 && !is_above ? name : NULL));
+    finding_add_related(run->findings, finding, &other->leader->record, "rank",
+                        N_("The other one."));
+}
+
+/* Returns: whether all other leaders as far down as @one have one rank that @one has not; one of
+ * them goes to @other. */
+static gboolean
+has_odd_rank(const GArray *leaders, const Ranked *one, const Ranked **other)
+{
+    guint n = 0;
+    for (guint i = 0; i < leaders->len; i++) {
+        const Ranked *next = &g_array_index(leaders, Ranked, i);
+        if (next == one || next->depth != one->depth || next->has_parts != one->has_parts)
+            continue;
+        if (next->leader->rank == one->leader->rank ||
+            (n > 0 && next->leader->rank != (*other)->leader->rank))
+            return FALSE;
+        *other = next;
+        n++;
+    }
+    return n >= RANKS_LEAST;
+}
+
+/* Leaders whose rank is not that of their command, or of those beside them: each leads, by rank,
+ * what is below. Of @one and the leaders below, the one that fits none is reported. */
+static void
+check_rank(CheckRun *run, const GArray *leaders, const Ranked *one)
+{
+    const Ranked *other = NULL;
+    guint n = 0;
+    if (has_odd_rank(leaders, one, &other)) {
+        report_rank(run, one, other, (gint)other->leader->rank, FALSE);
+        return;
+    }
+    for (guint i = 0; i < leaders->len; i++) {
+        const Ranked *next = &g_array_index(leaders, Ranked, i);
+        const Ranked *ignored = NULL;
+        if (!is_below(run, next, one) || next->leader->rank > one->leader->rank ||
+            has_odd_rank(leaders, next, &ignored))
+            continue;
+        other = next;
+        n++;
+    }
+    if (n == 1)
+        report_rank(run, other, one, -1, TRUE);
+    else if (n > 1)
+        report_rank(run, one, other, -1, FALSE);
+}
+
+/* Returns: another leader of the command of @one who has the symbol of a leader, or NULL. */
+static const Ranked *
+leader_beside(const CheckRun *run, const GArray *leaders, const Ranked *one)
+{
+    for (guint i = 0; i < leaders->len; i++) {
+        const Ranked *other = &g_array_index(leaders, Ranked, i);
+        if (other != one && g_strcmp0(other->unit->command, one->unit->command) == 0 &&
+            has_leader_symbol(run, other->unit))
+            return other;
+    }
+    return NULL;
+}
+
+void
+check_ranks(CheckRun *run)
+{
+    Records units = data_set_records(run->set, ENTITY_UNIT);
+    g_autoptr(GArray) leaders = g_array_new(FALSE, FALSE, sizeof(Ranked));
+    g_autoptr(GHashTable) wholes = g_hash_table_new(g_str_hash, g_str_equal);
+    Records commands = data_set_records(run->set, ENTITY_COMMAND);
+    const Unit *symbol = NULL;
+    for (guint32 i = 0; i < commands.length; i++)
+        if (!commands.items[i]->raw && ((const UnitCommand *)commands.items[i])->part_of != NULL)
+            g_hash_table_add(wholes, (gpointer)((const UnitCommand *)commands.items[i])->part_of);
+    for (guint32 i = 0; i < units.length; i++) {
+        const Unit *unit = (const Unit *)units.items[i];
+        const Leader *leader = unit->record.raw ? NULL : (const Leader *)unit->leader;
+        gboolean is_leader = leader != NULL && !leader->record.raw;
+        const Ranked ranked = {unit, leader, is_leader ? depth_of(run, unit) : -1,
+                               unit->command != NULL &&
+                                   g_hash_table_contains(wholes, unit->command)};
+        symbol = ranked.depth >= 0 && has_leader_symbol(run, unit) ? unit : symbol;
+        if (ranked.depth >= 0 && record_has_key(&leader->record, "rank"))
+            g_array_append_val(leaders, ranked);
+    }
+    for (guint i = 0; i < leaders->len; i++) {
+        const Ranked *one = &g_array_index(leaders, Ranked, i);
+        if (symbol == NULL || has_leader_symbol(run, one->unit) || one->unit->type == NULL) {
+            check_rank(run, leaders, one);
+            continue;
+        }
+        const Ranked *other = leader_beside(run, leaders, one);
+        const Record *type = id_index_find_read(run->ids, ENTITY_TYPE, one->unit->type);
+        if (type != NULL && other != NULL && !check_shows_through(run, &one->unit->record, NULL))
+            check_report(run, FINDING_LEADER_NO_SYMBOL, &one->unit->record, "leader",
+                         FINDING_ARG("unit", argument_record_name(&one->unit->record)),
+                         FINDING_ARG("type", argument_record_name(type)),
+                         FINDING_ARG("other", argument_record_name(&other->unit->record)));
+    }
+}
+
+/* Riders on the track of the enemy, or on one that counts something else. */
+void
+check_riders(CheckRun *run)
+{
+    Records commands = data_set_records(run->set, ENTITY_COMMAND);
+    const RuleUses *uses = check_rule_uses_of(run);
+    for (guint32 i = 0; i < commands.length; i++) {
+        const UnitCommand *command = (const UnitCommand *)commands.items[i];
+        if (command->record.raw || command->riders == NULL ||
+            check_shows_through(run, &command->record, NULL))
+            continue;
+        const UnitCommand *enemy = NULL;
+        guint n_friends = 0;
+        guint n_enemies = 0;
+        for (guint32 j = 0; j < commands.length; j++) {
+            const UnitCommand *other = (const UnitCommand *)commands.items[j];
+            if (other == command || other->record.raw ||
+                g_strcmp0(other->riders, command->riders) != 0)
+                continue;
+            gboolean is_enemy = g_strcmp0(other->side, command->side) != 0;
+            enemy = is_enemy ? other : enemy;
+            n_friends += !is_enemy;
+            n_enemies += is_enemy;
+        }
+        const Record *track = id_index_find(run->ids, ENTITY_TRACK, command->riders);
+        gboolean counts_more = g_hash_table_contains(uses->moved, command->riders);
+        gboolean is_part = command_named(run, command->part_of) != NULL;
+        /* Of as many on both sides, those are wrong whose side is not in the name of the track. */
+        gboolean is_wrong =
+            enemy != NULL && n_enemies > n_friends &&
+            (n_enemies > n_friends + 1 ||
+             (command->side != NULL && strstr(command->riders, command->side) == NULL));
+        if (track == NULL || (!counts_more && !is_part && !is_wrong))
+            continue;
+        enemy = is_wrong ? enemy : NULL;
+        const UnitCommand *whole = command_named(run, command->part_of);
+        const char *name = argument_record_name(track);
+        check_report(
+            run, FINDING_COMMAND_RIDERS, &command->record, "riders",
+            FINDING_ARG("command", argument_record_name(&command->record)),
+            FINDING_ARG("track", name),
+            FINDING_ARG("enemy", enemy != NULL ? argument_record_name(&enemy->record) : NULL),
+            FINDING_ARG("counted", enemy == NULL && counts_more ? name : NULL),
+            FINDING_ARG("whole", enemy == NULL && !counts_more && whole != NULL
+                                     ? argument_record_name(&whole->record)
+                                     : NULL));
     }
 }
 

@@ -73,6 +73,7 @@ describe_selectors(const Units *asked)
          record_has_key(&asked->record, "branch") ? branch_words[asked->branch] : NULL},
         {"of the rank", record_has_key(&asked->record, "rank") ? rank_words[asked->rank] : NULL},
         {"of the command", selector_match_fixed_word(asked->command)},
+        {"in the formation", asked->formation},
     };
     if (asked->any_of.length > 0)
         g_string_append(words, " of the list");

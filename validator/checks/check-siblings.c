@@ -372,11 +372,13 @@ names_such(const SiblingWalk *walk, const GArray *siblings, guint sibling, guint
 {
     const Field *field = word_at(siblings, sibling, column)->field;
     const GPtrArray *own = g_array_index(siblings, Sibling, sibling).own;
+    gboolean is_zone = field->kind == KIND_ZONE || field->kind == KIND_ZONES;
     for (guint i = 0; i < own->len; i++) {
         const char *part = own->pdata[i];
-        if (field->kind == KIND_WORD
-                ? entity_find_word(field->words, part, strlen(part)) >= 0
-                : field->target != 0 && id_index_find(walk->run->ids, field->target, part))
+        if (field->kind == KIND_WORD ? entity_find_word(field->words, part, strlen(part)) >= 0
+            : is_zone
+                ? id_index_knows(walk->run->ids, ENTITY_SPACE, part)
+                : field->target != 0 && id_index_find(walk->run->ids, field->target, part) != NULL)
             return TRUE;
     }
     return FALSE;

@@ -125,6 +125,18 @@ leads_command(const CheckRun *run, const Leader *leader, const char *wanted)
     return FALSE;
 }
 
+/* Whether @unit can be in the formation @id; NULL: it need not be in one. */
+static gboolean
+can_take_formation(const CheckRun *run, const char *id, const Unit *unit)
+{
+    const Formation *formation =
+        id != NULL ? (const Formation *)find_whole(run, ENTITY_FORMATION, id) : NULL;
+    return formation == NULL ||
+           ((formation->types.length == 0 || unit->type == NULL ||
+             texts_contain(&formation->types, unit->type)) &&
+            (formation->tag == NULL || texts_contain(&unit->tags, formation->tag)));
+}
+
 /* Whether what a battle prints on @unit is what @asked wants: its arm, its rank, its command. */
 static gboolean
 fits_battle(const CheckRun *run, const Units *asked, const Unit *unit)
@@ -148,6 +160,8 @@ fits_battle(const CheckRun *run, const Units *asked, const Unit *unit)
     if (record_has_key(record, "rank") && is_read &&
         (leader == NULL ||
          (record_has_key(&leader->record, "rank") && leader->rank != asked->rank)))
+        return FALSE;
+    if (!can_take_formation(run, asked->formation, unit))
         return FALSE;
     return !is_read || selector_match_fixed_word(asked->command) == NULL ||
            is_within_command(run, asked->command, unit->command) ||

@@ -513,7 +513,7 @@ check_ranks(CheckRun *run)
         const Leader *leader = unit->record.raw ? NULL : (const Leader *)unit->leader;
         gboolean is_leader = leader != NULL && !leader->record.raw;
         const Ranked ranked = {unit, leader, is_leader ? depth_of(run, unit) : -1,
-                               unit->command != NULL &&
+                               is_leader && unit->command != NULL &&
                                    g_hash_table_contains(wholes, unit->command)};
         symbol = ranked.depth >= 0 && has_leader_symbol(run, unit) ? unit : symbol;
         if (ranked.depth >= 0 && record_has_key(&leader->record, "rank"))

@@ -232,14 +232,26 @@ visit_new_harbour(const RecordPlace *place, gpointer data)
 
 typedef struct {
     CheckRun *run;
-    GHashTable *made; /* of ids; "": of any place */
+    GHashTable *made;     /* of ids; "": of any place */
+    gboolean is_gathered; /* made has what there is */
 } HarbourSearch;
+
+static void
+gather_new_harbours(HarbourSearch *search)
+{
+    const DataSet *set = search->run->set;
+    for (guint i = 0; i < set->n_files; i++)
+        if (set->files[i].seen != NULL && set->files[i].kind->entity != ENTITY_RECORD)
+            record_walk(set->files[i].seen, ENTITY_SET(ENTITY_STATE, ENTITY_EFFECT),
+                        visit_new_harbour, search->made);
+    search->is_gathered = TRUE;
+}
 
 /* Reported once for each place. */
 static void
 visit_needed_harbour(const RecordPlace *place, gpointer data)
 {
-    const HarbourSearch *search = data;
+    HarbourSearch *search = data;
     const Record *record = place->record;
     gboolean is_condition = record->entity->id == ENTITY_CONDITION;
     if (record->raw || record->kept != NULL || !record_has_key(record, "harbour") ||
@@ -250,8 +262,11 @@ visit_needed_harbour(const RecordPlace *place, gpointer data)
         is_condition ? ((const Condition *)record)->place : ((const Places *)record)->in;
     const Space *space = (const Space *)id_index_find_read(search->run->ids, ENTITY_SPACE, id);
     const Port *port = space != NULL ? (const Port *)space->port : NULL;
-    if (space == NULL || (port != NULL && (port->record.raw || port->harbour)) ||
-        g_hash_table_contains(search->made, "") || check_shows_through(search->run, record, NULL) ||
+    if (space == NULL || (port != NULL && (port->record.raw || port->harbour)))
+        return;
+    if (!search->is_gathered)
+        gather_new_harbours(search);
+    if (g_hash_table_contains(search->made, "") || check_shows_through(search->run, record, NULL) ||
         !g_hash_table_add(search->made, (gpointer)id))
         return;
     g_autofree char *subject = argument_describe_record(place);
@@ -264,11 +279,7 @@ void
 check_needed_harbours(CheckRun *run)
 {
     g_autoptr(GHashTable) made = g_hash_table_new(g_str_hash, g_str_equal);
-    HarbourSearch search = {run, made};
-    for (guint i = 0; i < run->set->n_files; i++)
-        if (run->set->files[i].seen != NULL && run->set->files[i].kind->entity != ENTITY_RECORD)
-            record_walk(run->set->files[i].seen, ENTITY_SET(ENTITY_STATE, ENTITY_EFFECT),
-                        visit_new_harbour, made);
+    HarbourSearch search = {run, made, FALSE};
     check_walk(run, ENTITY_SET(ENTITY_CONDITION, ENTITY_PLACES), visit_needed_harbour, &search);
 }
 

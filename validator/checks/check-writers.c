@@ -27,6 +27,9 @@ typedef struct {
     GHashTable *filled;     /* owned: boxes that something is put into */
     GHashTable *formations; /* owned: those that something gives, or places units in */
     GHashTable *gone;       /* owned: nations that can be out of the war; "": any */
+    GHashTable *asked;      /* owned: boxes in which units are looked for */
+    GPtrArray *conditions;  /* owned: of Condition, each followed by its DataFile: those on tracks,
+                               and on nations that are gone */
     GHashTable *reported;   /* owned: boxes and tracks of which that is reported */
 } Writers;
 
@@ -87,6 +90,46 @@ note_boxes(Writers *writers, const Record *record)
     }
 }
 
+/* Returns: the box in which @units, or their twins, are looked for; NULL: in none. */
+static const char *
+asked_box(const Units *units)
+{
+    return rule_uses_zone_box(units->twin_in != NULL ? units->twin_in : units->in);
+}
+
+static void
+note_placed(Writers *writers, const PlacedUnit *placed)
+{
+    if (placed->record.raw)
+        return;
+    note_name(writers->filled, rule_uses_zone_box(placed->at));
+    note_name(writers->formations, placed->formation);
+}
+
+/* Notes what records of long lists, which need no walk, say. */
+static void
+note_lists(Writers *writers)
+{
+    const DataSet *set = writers->run->set;
+    Records units = data_set_records(set, ENTITY_UNIT);
+    Records commands = data_set_records(set, ENTITY_COMMAND);
+    Records formations = data_set_records(set, ENTITY_FORMATION);
+    Records nations = data_set_records(set, ENTITY_NATION);
+    for (guint32 i = 0; i < units.length; i++)
+        if (!units.items[i]->raw)
+            note_name(writers->filled, rule_uses_zone_box(((const Unit *)units.items[i])->start));
+    for (guint32 i = 0; i < commands.length; i++)
+        if (!commands.items[i]->raw && ((const UnitCommand *)commands.items[i])->riders != NULL)
+            track_use(writers, ((const UnitCommand *)commands.items[i])->riders)->is_read = TRUE;
+    for (guint32 i = 0; i < formations.length; i++)
+        if (!formations.items[i]->raw)
+            note_name(writers->formations, ((const Formation *)formations.items[i])->becomes);
+    for (guint32 i = 0; i < nations.length; i++)
+        if (!nations.items[i]->raw && record_has_key(nations.items[i], "status") &&
+            ((const Nation *)nations.items[i])->status == STATUS_GONE)
+            note_name(writers->gone, ((const Nation *)nations.items[i])->id);
+}
+
 static void
 visit_writer(const RecordPlace *place, gpointer data)
 {
@@ -101,6 +144,11 @@ visit_writer(const RecordPlace *place, gpointer data)
         break;
     case ENTITY_CONDITION:
         track = ((const Condition *)record)->track;
+        if (track != NULL || (((const Condition *)record)->verb == CONDITION_STATUS &&
+                              ((const Condition *)record)->status == STATUS_GONE)) {
+            g_ptr_array_add(writers->conditions, (gpointer)record);
+            g_ptr_array_add(writers->conditions, (gpointer)writers->run->file);
+        }
         break;
     case ENTITY_TERM:
         track = ((const Term *)record)->track;
@@ -108,15 +156,13 @@ visit_writer(const RecordPlace *place, gpointer data)
     case ENTITY_TRIGGER:
         track = ((const Trigger *)record)->track;
         break;
-    case ENTITY_COMMAND:
-        track = ((const UnitCommand *)record)->riders;
+    case ENTITY_UNITS:
+        note_name(writers->asked, asked_box((const Units *)record));
         break;
-    case ENTITY_PLACED:
-        note_name(writers->filled, rule_uses_zone_box(((const PlacedUnit *)record)->at));
-        note_name(writers->formations, ((const PlacedUnit *)record)->formation);
-        break;
-    case ENTITY_UNIT:
-        note_name(writers->filled, rule_uses_zone_box(((const Unit *)record)->start));
+    case ENTITY_POSITION:
+        for (guint32 i = 0; i < ((const SparsePosition *)record)->units.length; i++)
+            note_placed(writers,
+                        (const PlacedUnit *)((const SparsePosition *)record)->units.items[i]);
         break;
     case ENTITY_DECISION:
         for (guint32 i = 0; i < ((const Decision *)record)->at.length; i++)
@@ -125,16 +171,9 @@ visit_writer(const RecordPlace *place, gpointer data)
     case ENTITY_PROFILE:
         note_boxes(writers, record);
         break;
-    case ENTITY_FORMATION:
-        note_name(writers->formations, ((const Formation *)record)->becomes);
-        break;
     case ENTITY_STANCE:
         if (((const Stance *)record)->status == STATUS_GONE && record_has_key(record, "status"))
             note_name(writers->gone, ((const Stance *)record)->nation);
-        break;
-    case ENTITY_NATION:
-        if (((const Nation *)record)->status == STATUS_GONE && record_has_key(record, "status"))
-            note_name(writers->gone, ((const Nation *)record)->id);
         break;
     default:
         break;
@@ -173,40 +212,60 @@ find_starts(const Writers *writers, const Track *track, gint64 *least, gint64 *m
         *least = *most = track->from;
 }
 
+/* What is wrong with a condition on a marker. */
+typedef enum {
+    REACHED,
+    TOO_HIGH,
+    TOO_LOW,
+} Reach;
+
+/* Returns: whether the marker that @condition asks about ever comes so far up, or down; from where
+ * to where it goes is in @least and @most. */
+static Reach
+reach_of(Writers *writers, const Condition *condition, gint64 *least, gint64 *most)
+{
+    const Track *track =
+        (const Track *)id_index_find_read(writers->run->ids, ENTITY_TRACK, condition->track);
+    const RuleUses *uses = check_rule_uses_of(writers->run);
+    if (condition->verb != CONDITION_TRACK || track == NULL || track->record.kept != NULL ||
+        condition->record.kept != NULL || track->from > track->to || track->id == NULL ||
+        /* One that nothing moves or sets is reported as such. */
+        (!g_hash_table_contains(uses->moved, track->id) &&
+         !g_hash_table_contains(uses->set, track->id)))
+        return REACHED;
+    const TrackUse *use = track_use(writers, track->id);
+    find_starts(writers, track, least, most);
+    *least = use->goes_down ? track->from : use->is_set ? MIN(*least, use->least) : *least;
+    *most = use->goes_up ? track->to : use->is_set ? MAX(*most, use->most) : *most;
+    if (record_has_key(&condition->record, "at-least") && condition->at_least > *most &&
+        condition->at_least <= track->to)
+        return TOO_HIGH;
+    return record_has_key(&condition->record, "at-most") && condition->at_most < *least &&
+                   condition->at_most >= track->from
+               ? TOO_LOW
+               : REACHED;
+}
+
 /* A condition on a marker that never comes so far up, or down. */
 static void
 check_unreached(Writers *writers, const RecordPlace *place)
 {
     const Condition *condition = (const Condition *)place->record;
-    const Track *track =
-        (const Track *)id_index_find_read(writers->run->ids, ENTITY_TRACK, condition->track);
-    if (condition->verb != CONDITION_TRACK || track == NULL || track->record.kept != NULL ||
-        track->from > track->to || track->id == NULL)
-        return;
-    const RuleUses *uses = check_rule_uses_of(writers->run);
-    const TrackUse *use = track_use(writers, track->id);
     gint64 least, most;
-    find_starts(writers, track, &least, &most);
-    least = use->goes_down ? track->from : use->is_set ? MIN(least, use->least) : least;
-    most = use->goes_up ? track->to : use->is_set ? MAX(most, use->most) : most;
-    gboolean is_above = record_has_key(&condition->record, "at-least") &&
-                        condition->at_least > most && condition->at_least <= track->to;
-    gboolean is_below = record_has_key(&condition->record, "at-most") &&
-                        condition->at_most < least && condition->at_most >= track->from;
-    /* One that nothing moves or sets is reported as such, and riders come back by themselves. */
-    if ((!is_above && !is_below) || check_condition_is_negated(place) ||
-        (!g_hash_table_contains(uses->moved, track->id) &&
-         !g_hash_table_contains(uses->set, track->id)) ||
-        check_shows_through(writers->run, &condition->record, NULL) ||
-        !g_hash_table_add(writers->reported, (gpointer)track))
+    Reach reach = reach_of(writers, condition, &least, &most);
+    if (reach == REACHED || check_condition_is_negated(place) ||
+        check_shows_through(writers->run, &condition->record, NULL))
+        return;
+    const Record *track = id_index_find(writers->run->ids, ENTITY_TRACK, condition->track);
+    if (!g_hash_table_add(writers->reported, (gpointer)track))
         return;
     g_autofree char *subject = argument_describe_record(place);
     Finding *finding =
         check_report(writers->run, FINDING_TRACK_UNREACHED, &condition->record,
-                     is_above ? "at-least" : "at-most", FINDING_ARG("subject", subject),
-                     FINDING_ARG("track", argument_record_name(&track->record)),
+                     reach == TOO_HIGH ? "at-least" : "at-most", FINDING_ARG("subject", subject),
+                     FINDING_ARG("track", argument_record_name(track)),
                      FINDING_ARG_NUMBER("least", least), FINDING_ARG_NUMBER("most", most));
-    finding_add_related(writers->run->findings, finding, &track->record, NULL, N_("The track."));
+    finding_add_related(writers->run->findings, finding, track, NULL, N_("The track."));
 }
 
 /* Units that a rule looks for in a box, where nothing ever puts any. */
@@ -214,7 +273,7 @@ static void
 check_empty_box(Writers *writers, const RecordPlace *place)
 {
     const Units *units = (const Units *)place->record;
-    const char *box = rule_uses_zone_box(units->twin_in != NULL ? units->twin_in : units->in);
+    const char *box = asked_box(units);
     const Record *record = box != NULL ? id_index_find(writers->run->ids, ENTITY_BOX, box) : NULL;
     if (record == NULL || g_hash_table_contains(writers->filled, box) ||
         check_shows_through(writers->run, &units->record, NULL) ||
@@ -228,17 +287,25 @@ check_empty_box(Writers *writers, const RecordPlace *place)
     finding_add_related(writers->run->findings, finding, record, NULL, N_("The box."));
 }
 
+/* Whether @condition asks if a nation is out of the war, which none ever makes it. */
+static gboolean
+asks_for_gone(const Writers *writers, const Condition *condition)
+{
+    return condition->verb == CONDITION_STATUS && condition->status == STATUS_GONE &&
+           record_has_key(&condition->record, "status") && condition->record.kept == NULL &&
+           selector_match_fixed_word(condition->nation) != NULL &&
+           !g_hash_table_contains(writers->gone, condition->nation) &&
+           !g_hash_table_contains(writers->gone, "");
+}
+
 static void
 check_gone(Writers *writers, const RecordPlace *place)
 {
     const Condition *condition = (const Condition *)place->record;
-    const Record *nation = id_index_find(writers->run->ids, ENTITY_NATION,
-                                         selector_match_fixed_word(condition->nation));
-    if (condition->verb != CONDITION_STATUS || condition->status != STATUS_GONE ||
-        !record_has_key(&condition->record, "status") || nation == NULL ||
-        g_hash_table_contains(writers->gone, condition->nation) ||
-        g_hash_table_contains(writers->gone, "") ||
-        check_shows_through(writers->run, &condition->record, NULL))
+    const Record *nation = asks_for_gone(writers, condition)
+                               ? id_index_find(writers->run->ids, ENTITY_NATION, condition->nation)
+                               : NULL;
+    if (nation == NULL || check_shows_through(writers->run, &condition->record, NULL))
         return;
     g_autofree char *subject = argument_describe_record(place);
     check_report(writers->run, FINDING_RULE_NEVER_GONE, &condition->record, "status",
@@ -347,6 +414,28 @@ walk_games(CheckRun *run, EntitySet entities, RecordVisit visit, gpointer data)
     check_enter_file(run, NULL);
 }
 
+/* Whether something may be wrong with what is read: only then it is looked for where that is. */
+static gboolean
+has_doubts(Writers *writers)
+{
+    GHashTableIter boxes;
+    gpointer box;
+    g_hash_table_iter_init(&boxes, writers->asked);
+    while (g_hash_table_iter_next(&boxes, &box, NULL))
+        if (!g_hash_table_contains(writers->filled, box))
+            return TRUE;
+    gboolean has = FALSE;
+    for (guint i = 0; i < writers->conditions->len && !has; i += 2) {
+        const Condition *condition = writers->conditions->pdata[i];
+        gint64 least, most;
+        check_enter_file(writers->run, writers->conditions->pdata[i + 1]);
+        has = asks_for_gone(writers, condition) ||
+              reach_of(writers, condition, &least, &most) != REACHED;
+    }
+    check_enter_file(writers->run, NULL);
+    return has;
+}
+
 void
 check_writers(CheckRun *run)
 {
@@ -356,19 +445,25 @@ check_writers(CheckRun *run)
         .filled = g_hash_table_new(g_str_hash, g_str_equal),
         .formations = g_hash_table_new(g_str_hash, g_str_equal),
         .gone = g_hash_table_new(g_str_hash, g_str_equal),
+        .asked = g_hash_table_new(g_str_hash, g_str_equal),
+        .conditions = g_ptr_array_new(),
         .reported = g_hash_table_new(NULL, NULL),
     };
+    note_lists(&writers);
     walk_games(run,
                ENTITY_SET(ENTITY_EFFECT, ENTITY_CONDITION, ENTITY_TERM, ENTITY_TRIGGER,
-                          ENTITY_COMMAND, ENTITY_PLACED, ENTITY_UNIT, ENTITY_DECISION,
-                          ENTITY_PROFILE, ENTITY_FORMATION, ENTITY_STANCE, ENTITY_NATION),
+                          ENTITY_UNITS, ENTITY_POSITION, ENTITY_DECISION, ENTITY_PROFILE,
+                          ENTITY_STANCE),
                visit_writer, &writers);
-    walk_games(run, ENTITY_SET(ENTITY_CONDITION, ENTITY_UNITS), visit_reader, &writers);
+    if (has_doubts(&writers))
+        walk_games(run, ENTITY_SET(ENTITY_CONDITION, ENTITY_UNITS), visit_reader, &writers);
     check_unread_tracks(&writers);
     check_formations(&writers);
     g_hash_table_unref(writers.tracks);
     g_hash_table_unref(writers.filled);
     g_hash_table_unref(writers.formations);
     g_hash_table_unref(writers.gone);
+    g_hash_table_unref(writers.asked);
+    g_ptr_array_unref(writers.conditions);
     g_hash_table_unref(writers.reported);
 }

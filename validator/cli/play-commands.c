@@ -7,7 +7,6 @@
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "schema/text/clean.h"
-#include "schema/text/name.h"
 #include "schema/text/translation.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/outcome.h"
@@ -88,7 +87,8 @@ static void
 append_units_in(const Play *play, gint32 zone, gint32 side, GString *out)
 {
     const gint32 n_units = (gint32)rules_of(play)->board.n_units;
-    const char *name = side != NO_NAME ? titles_name(play->titles, ENTITY_SIDE, side) : _("No side");
+    const char *name =
+        side != NO_NAME ? titles_name(play->titles, ENTITY_SIDE, side) : _("No side");
     g_autofree char *head = g_strdup_printf("  %s: ", name);
     const char *before = head;
     for (gint32 i = next_in(play, zone, side, TRUE, 0); i < n_units;
@@ -144,8 +144,9 @@ append_place(const Play *play, gint32 place, GString *out)
     append_sides(play, place, out);
 }
 
-void
-play_append_board(const Play *play, GString *out)
+/* Appends what is where: places with units or markers, then the units beside the map. */
+static void
+append_board(const Play *play, GString *out)
 {
     const GameRules *rules = rules_of(play);
     g_autofree char *turn = titles_turn(play->titles, position_of(play), AUDIENCE_PEOPLE);
@@ -163,8 +164,9 @@ play_append_board(const Play *play, GString *out)
     }
 }
 
-void
-play_append_units(const Play *play, gint32 side, GString *out)
+/* Appends the units of @side, or of all for NO_NAME, with strength and whereabouts. */
+static void
+append_units(const Play *play, gint32 side, GString *out)
 {
     const GameRules *rules = rules_of(play);
     const Position *position = position_of(play);
@@ -195,7 +197,7 @@ static void
 say_board(Play *play, const char *words G_GNUC_UNUSED)
 {
     g_autoptr(GString) out = g_string_new(NULL);
-    play_append_board(play, out);
+    append_board(play, out);
     g_string_truncate(out, out->len > 0 ? out->len - 1 : 0);
     verb_play_print(play, out->str);
 }
@@ -227,7 +229,7 @@ say_units(Play *play, const char *words)
         say_unknown(play, ENTITY_SIDE, words);
         return;
     }
-    play_append_units(play, side, out);
+    append_units(play, side, out);
     g_string_truncate(out, out->len > 0 ? out->len - 1 : 0);
     verb_play_print(play, out->str);
 }

@@ -12,7 +12,6 @@
 #include "validator/engine/modifier.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/politics.h"
-#include "validator/systems/area-blocks/turn.h"
 
 #include <string.h>
 

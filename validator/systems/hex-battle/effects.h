@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What effects do that only this system has.
+ * The effects of this system, and the parts of procedures that they start.
  */
 #pragma once
 
@@ -15,14 +15,14 @@ HEX_EFFECT(CLASH)
 HEX_EFFECT(TEST)
 HEX_EFFECT(FIRE)
 
-/* Has @unit go one hex ahead, where that brings it beside @place from two hexes away. */
+/* Moves @unit one hex ahead, if that takes it from two hexes away to a hex beside @place. */
 void hex_fall_back_close_in(Machine *machine, gint32 unit, gint32 place);
 
-/* Begins a move of @unit by up to @hexes, with turns. */
+/* Starts a move of @unit by up to @hexes, with turns. */
 void hex_fall_back_begin_wheel(Machine *machine, gint32 unit, gint32 hexes);
 
-/* Returns: by how much @roll misses the test @number of @unit, or of all tested units; 0 or less:
- * it is passed. */
+/* Returns: by how much @roll fails the test @number of @unit (NO_NAME: of all tested units); 0 or
+ * less: it is passed. */
 gint32 hex_fight_test_excess(const Situation *situation, gint32 number, gint32 unit, gint32 roll);
 
 /* Returns: by how much the test counts as failed which @excess says is: by that or, where only the
@@ -30,13 +30,13 @@ gint32 hex_fight_test_excess(const Situation *situation, gint32 number, gint32 u
 gint32 hex_fight_test_failed_by(const Situation *situation, gint32 number, gint32 unit, gint32 roll,
                                 gint32 excess);
 
-/* Takes @unit out of the attack that is made. */
+/* Removes @unit from the attack that is being made. */
 void hex_effects_leave_attack(Machine *machine, gint32 unit);
 
-/* Begins the advance of those in @marks to @place that the effect at @effect asks for; NO_CODE:
- * they go if they like. */
+/* Starts the advance of the units in @marks to @place that the effect with the code at @effect
+ * demands; NO_CODE: the advance is voluntary. */
 void hex_fall_back_begin_advance(Machine *machine, const Subjects *subjects, guint32 effect,
                                  const guint8 *marks, gint32 place);
 
-/* Begins to have @unit fall back by @hexes. */
+/* Starts to make @unit fall back by @hexes. */
 void hex_fall_back_begin(Machine *machine, gint32 unit, gint32 hexes);

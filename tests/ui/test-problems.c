@@ -149,7 +149,13 @@ test_badge_counts_every_problem(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
-    assert_true(edit_plan_set(plan, ENTITY_SPACE, "livland", "forage", "\"four\""));
+    const char *const members[][2] = {
+        {"position/units/lewenhaupt", "{\"unit\": \"lewenhaupt\", \"at\": \"estland\"}"},
+        {"position/units/golitsyn-reformed/at", "\"estland\""},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(members); i++)
+        assert_true(
+            edit_plan_set(plan, ENTITY_SCENARIO, "the-end-is-near", members[i][0], members[i][1]));
     assert_true(editor_document_apply(document, plan, "Another value", NULL));
     GtkWidget *window = window_of(document);
     assert_true(spin_until(is_checked, window));

@@ -218,7 +218,7 @@ render_hexside_sample(Pen *pen, const Border *border, double x, double y, double
 /* Between two grids, which are a hex apart, there are letters of both: how far the middle of each
  * is from its grid, and pixels of hexes from which on there is room for them. */
 #define AROUND_BETWEEN 0.25
-#define AROUND_BETWEEN_LEAST 14.0
+#define AROUND_BETWEEN_LEAST 18.0
 
 /* In hexes: farther from the frame than this another grid lies between. */
 #define AROUND_FRAME 1.5

@@ -10,16 +10,17 @@ has a *fuzz target*: a small program in `tests/fuzz` that passes an input to thi
 inputs, and prefers those that reach new *edges* (branches) of the code. It keeps such inputs in a *corpus*,
 from which it makes further ones.
 
-The targets are built with the address and undefined behaviour sanitizers. A run fails if it finds a crash, a
-failed assertion, a leak, a warning of GLib, an input that takes more than 30 seconds, or memory above 512 MiB.
-To run all targets, or to continue them every night:
+The targets are built with the address and undefined behaviour sanitizers. A *run* passes many inputs to one
+target. It fails if it finds a crash, a failed assertion, a leak, a warning of GLib, an input that takes more
+than 30 seconds, or memory above 512 MiB. The last but one command runs all targets once; the last one
+continues them:
 
 ```sh
 CC=clang meson setup -Dtests=true -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false \\
     -Doptimization=1 build/fuzz
 ninja -C build/fuzz
 python3 tests/fuzz/run-fuzz.py build/fuzz          # 1,000,000 inputs or 20 minutes each
-tests/fuzz/nightly                                 # continues every night until 10^9 each
+tests/fuzz/nightly                                 # 40 minutes each; ends at 10^9 inputs in all runs
 ```
 """
 
@@ -46,7 +47,7 @@ usual because of the sanitizers.
 """
 
 PLACES = """
-## Functions with such new edges
+## Functions with new edges
 
 These functions have edges that only the last tenth of the inputs reached, by target:
 

@@ -366,7 +366,7 @@ append_places(GString *out, const Entity *entity, gint system)
                 continue;
             g_string_append_printf(out, "%s`%s` of ", glue, field_key(field));
             append_link(out, owner);
-            glue = " and ";
+            glue = ", ";
         }
     }
     g_string_append(out, ".");
@@ -377,7 +377,7 @@ static void
 append_identity(GString *out, const Entity *entity)
 {
     if (entity->keyed)
-        g_string_append_printf(out, " Its `%s` distinguishes it from the others of its list.",
+        g_string_append_printf(out, " In its list it is identified by its `%s`.",
                                field_key(&entity->fields[0]));
     if (entity->ids_shared_with != 0) {
         g_string_append(out, " No ");

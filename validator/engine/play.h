@@ -192,6 +192,7 @@ typedef struct {
     const Position *view; /* as the side sees it */
     const Request *request;
     const Offer *offers; /* n of the request */
+    guint64 luck;        /* any number, by which ties are broken within what is weighed */
 } Judging;
 
 /* What an offer is worth of which nothing is known but by trying it. */

@@ -7,7 +7,6 @@
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "schema/text/clean.h"
-#include "schema/text/name.h"
 #include "schema/text/translation.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/outcome.h"
@@ -183,8 +182,9 @@ append_beside(const Play *play, GString *out)
     }
 }
 
-void
-play_append_board(const Play *play, GString *out)
+/* Appends what is where: places with units or markers, then the units beside the map. */
+static void
+append_board(const Play *play, GString *out)
 {
     const GameRules *rules = rules_of(play);
     g_autofree char *turn = titles_turn(play->titles, position_of(play), AUDIENCE_PEOPLE);
@@ -203,8 +203,9 @@ play_append_board(const Play *play, GString *out)
     append_beside(play, out);
 }
 
-void
-play_append_units(const Play *play, gint32 side, GString *out)
+/* Appends the units of @side, or of all for NO_NAME, with strength and whereabouts. */
+static void
+append_units(const Play *play, gint32 side, GString *out)
 {
     const GameRules *rules = rules_of(play);
     const Position *position = position_of(play);
@@ -235,7 +236,7 @@ static void
 say_board(Play *play, const char *words G_GNUC_UNUSED)
 {
     g_autoptr(GString) out = g_string_new(NULL);
-    play_append_board(play, out);
+    append_board(play, out);
     g_string_truncate(out, out->len > 0 ? out->len - 1 : 0);
     verb_play_print(play, out->str);
 }
@@ -267,7 +268,7 @@ say_units(Play *play, const char *words)
         say_unknown(play, ENTITY_SIDE, words);
         return;
     }
-    play_append_units(play, side, out);
+    append_units(play, side, out);
     g_string_truncate(out, out->len > 0 ? out->len - 1 : 0);
     verb_play_print(play, out->str);
 }

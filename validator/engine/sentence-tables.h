@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The sentences of a system, made of the list file SENTENCES, which is to be #defined before this:
- * sentences_of_system. Once in a file of C.
+ * Defines sentences_of_system, the sentences of a system, from the list file SENTENCES, which must
+ * be defined as a macro before. To be included by one C file of a system.
  */
 #include "validator/engine/play.h"
 

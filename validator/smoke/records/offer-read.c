@@ -15,9 +15,10 @@
 
 #include <string.h>
 
-const char *
-offer_read_nearest_id(const Titles *titles, const GameRules *rules, EntityId entity,
-                      const char *word)
+/* Returns: (transfer none): the id of @entity that is nearest to @word, itself or its name in
+ * @titles (NULL: none has one); NULL: none is. */
+static const char *
+nearest_id(const Titles *titles, const GameRules *rules, EntityId entity, const char *word)
 {
     NameSearch search;
     guint n = name_index_count(rules->names, entity);
@@ -63,7 +64,7 @@ char *
 offer_read_unknown(const Titles *titles, const GameRules *rules, EntityId entity, const char *word,
                    Audience audience)
 {
-    const char *nearest = offer_read_nearest_id(titles, rules, entity, word);
+    const char *nearest = nearest_id(titles, rules, entity, word);
     g_autofree char *clean = text_clean(word);
     guint row = 0;
     while (unknowns[row].entity != 0 && unknowns[row].entity != entity)

@@ -13,7 +13,6 @@
 #include "validator/engine/reckoning.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/politics.h"
-#include "validator/systems/area-blocks/turn.h"
 
 #include <string.h>
 

@@ -2,11 +2,10 @@
  *
  * A campaign in words: what is decided and rolled, and what comes of it.
  */
-#include "validator/systems/area-campaign/area-campaign.h"
 
 #include "schema/model/words.h"
 #include "schema/text/translation.h"
-#include "validator/engine/titles.h"
+#include "validator/engine/narrator.h"
 #include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/relation.h"

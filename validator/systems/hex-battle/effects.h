@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What effects do that only this system has.
+ * The effects of this system, and the parts of procedures that they start.
  */
 #pragma once
 
@@ -15,10 +15,10 @@ HEX_EFFECT(CLASH)
 HEX_EFFECT(TEST)
 HEX_EFFECT(FIRE)
 
-/* Has @unit go one hex ahead, where that brings it beside @place from two hexes away. */
+/* Moves @unit one hex ahead, if that takes it from two hexes away to a hex beside @place. */
 void hex_fall_back_close_in(Machine *machine, gint32 unit, gint32 place);
 
-/* Begins a move of @unit by up to @hexes, with turns. */
+/* Starts a move of @unit by up to @hexes, with turns. */
 void hex_fall_back_begin_wheel(Machine *machine, gint32 unit, gint32 hexes);
 
 /* Counts the die of @reckoning, and what is added to it already, in the test @number of @unit, or
@@ -33,13 +33,13 @@ gboolean hex_fight_is_test_passed(const Machine *machine, const Situation *situa
 gboolean hex_fight_is_plain_test_passed(const Machine *machine, const Situation *situation,
                                         gint32 unit, gint32 die);
 
-/* Takes @unit out of the attack that is made. */
+/* Removes @unit from the attack that is being made. */
 void hex_effects_leave_attack(Machine *machine, gint32 unit);
 
-/* Begins the advance of those in @marks to @place that the effect at @effect asks for; NO_CODE:
- * they go if they like. */
+/* Starts the advance of the units in @marks to @place that the effect with the code at @effect
+ * demands; NO_CODE: the advance is voluntary. */
 void hex_fall_back_begin_advance(Machine *machine, const Subjects *subjects, guint32 effect,
                                  const guint8 *marks, gint32 place);
 
-/* Begins to have @unit fall back by @hexes. */
+/* Starts to make @unit fall back by @hexes. */
 void hex_fall_back_begin(Machine *machine, gint32 unit, gint32 hexes);

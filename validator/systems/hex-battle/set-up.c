@@ -2,7 +2,6 @@
  *
  * What a scenario or a record states of a position that only this system has.
  */
-#include "validator/systems/hex-battle/hex-battle.h"
 
 #include "validator/systems/hex-battle/command.h"
 

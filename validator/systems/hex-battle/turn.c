@@ -10,7 +10,6 @@
 #include "validator/engine/reckoning.h"
 #include "validator/systems/hex-battle/command.h"
 #include "validator/systems/hex-battle/ground.h"
-#include "validator/systems/hex-battle/hex-battle.h"
 #include "validator/systems/hex-battle/attack.h"
 #include "validator/systems/hex-battle/fight.h"
 #include "validator/systems/hex-battle/morale.h"

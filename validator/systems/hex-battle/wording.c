@@ -5,7 +5,7 @@
 #include "validator/systems/hex-battle/hex-battle.h"
 
 #include "schema/text/translation.h"
-#include "validator/engine/titles.h"
+#include "validator/engine/narrator.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/formation.h"
 #include "validator/systems/hex-battle/command.h"

@@ -114,7 +114,7 @@ number_in_words(gint32 number)
 }
 
 /* Returns: (transfer full): the dice and what is added to them, with the reasons, and the total:
- * `7 + 2 (Uphill, 9.1) = 9`. What is no die but 0 is left out. */
+ * `7 + 2 (Uphill [9.1]) = 9`. What is no die but 0 is left out. */
 static char *
 sum_in_words(const Narration *narration, const Salvo *salvo)
 {

@@ -25,6 +25,8 @@ typedef enum {
     JUDGED_LOSER,  /* by how much a unit has lost */
     JUDGED_LOSSES, /* what a battle costs both parties */
     JUDGED_INCOME, /* of a nation */
+    JUDGED_POINTS, /* that a nation may spend */
+    JUDGED_HUNGER, /* how many more a place would have to feed */
 } Judgement;
 
 /* Why something is added: a modifier of a record, a record, or words. */

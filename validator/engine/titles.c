@@ -248,5 +248,5 @@ titles_addend(const Titles *titles, const Addend *addend)
     g_autofree char *name = text_clean(record_name(record));
     g_autofree char *source =
         in_edition(titles, record_source(record, record_field(record, "name"), inherited));
-    return source[0] != '\0' ? g_strdup_printf("%s, %s", name, source) : g_strdup(name);
+    return source[0] != '\0' ? g_strdup_printf("%s [%s]", name, source) : g_strdup(name);
 }

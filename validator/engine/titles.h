@@ -43,7 +43,7 @@ char *titles_cited(const Titles *titles, CitedWord cited);
 /* The same of the record of @entity with @number, as a special rule or a table. */
 char *titles_source(const Titles *titles, EntityId entity, gint32 number);
 
-/* Returns: (transfer full): why something is added to a roll, with its source: `Uphill, 9.1`. */
+/* Returns: (transfer full): why something is added to a roll, with its source: `Uphill [9.1]`. */
 char *titles_addend(const Titles *titles, const Addend *addend);
 
 /* Returns: (transfer none): the record of @entity with @number, or NULL. */

@@ -65,7 +65,8 @@ static const RolledRow *
 find_judged(const RolledRow *list, guint n, guint procedure, guint judged)
 {
     for (guint i = 0; i < n; i++)
-        if (list[i].procedure == procedure && list[i].judged == judged)
+        if ((list[i].procedure == procedure || list[i].procedure == PROCEDURE_ANY) &&
+            list[i].judged == judged)
             return &list[i];
     return NULL;
 }
@@ -113,7 +114,7 @@ number_in_words(gint32 number)
 }
 
 /* Returns: (transfer full): the dice and what is added to them, with the reasons, and the total:
- * `7 + 2 (Uphill, 9.1) = 9`. What is no die but 0 is left out. */
+ * `7 + 2 (Uphill [9.1]) = 9`. What is no die but 0 is left out. */
 static char *
 sum_in_words(const Narration *narration, const Salvo *salvo)
 {
@@ -960,7 +961,8 @@ note_reckoning(gpointer data, const Reckoning *reckoning)
     };
     g_autofree char *source = NULL;
     g_autofree char *text = narration_of_dice(narration, &sum, &source);
-    narration_line(narration, narration->happened, DEPTH_CONSEQUENCE, 0, text, source);
+    if (text[0] != '\0')
+        narration_line(narration, narration->happened, DEPTH_CONSEQUENCE, 0, text, source);
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "validator/engine/sparse.h"
+#include "validator/engine/reckoning.h"
 #include "validator/systems/area-blocks/position.h"
 
 /* A unit that eats. */
@@ -234,6 +235,19 @@ go_on(const Machine *machine, Frame *frame)
     return FALSE;
 }
 
+/* Reports what the place feeds and what it would have to. */
+static void
+report_hunger(const Machine *machine, const Frame *frame, gint32 shortage)
+{
+    Reckoning reckoning;
+    gint32 forage = printed_places(machine->rules)[frame->place].forage;
+    reckoning_begin(&reckoning, forage + shortage);
+    reckoning.judged = JUDGED_HUNGER;
+    reckoning.level = forage;
+    reckoning.result = frame->left;
+    reckoning_report(machine, &reckoning);
+}
+
 /* Continues to where something is to be lost. */
 static void
 check_next(Machine *machine, Frame *frame)
@@ -245,6 +259,7 @@ check_next(Machine *machine, Frame *frame)
         frame->left = position_count(MIN(shortage, spare));
         if (frame->left == 0)
             continue;
+        report_hunger(machine, frame, shortage);
         /* Where everything that can be lost is lost, there is no choice. */
         if (shortage >= spare)
             lose_spare_steps(machine, frame);

@@ -603,6 +603,26 @@ given_points(const Situation *situation, gint32 nation)
     return points;
 }
 
+/* Reports of what the points of @nation consist, unless they are its level alone. */
+static void
+report_points(const Machine *machine, const Situation *situation, gint32 nation, gint32 points)
+{
+    gint32 level = blocks_politics_level(situation->rules, situation->position, nation);
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, 0);
+    reckoning.judged = JUDGED_POINTS;
+    reckoning.nation = nation;
+    reckoning_add(&reckoning, level, N_("level"));
+    modifier_add_to_roll(situation, MODIFY_POINTS, nation, &reckoning);
+    for (gint32 i = 0; i < (gint32)situation->rules->board.n_nations; i++)
+        if (situation->rules->board.nations[i].pool == nation)
+            reckoning_add(&reckoning, position_points(situation->rules, situation->position)[i],
+                          N_("by rules"));
+    reckoning_add(&reckoning, points - reckoning.total, N_("halved"));
+    if (reckoning.n > 1)
+        reckoning_report(machine, &reckoning);
+}
+
 static void
 fill_budget(Machine *machine, const Situation *situation, gint32 nation)
 {
@@ -612,6 +632,8 @@ fill_budget(Machine *machine, const Situation *situation, gint32 nation)
         times = MIN(times, 1);
     gint32 points = blocks_politics_level(rules, machine->position, nation) >> times;
     points += given_points(situation, nation);
+    if (machine->sink != NULL)
+        report_points(machine, situation, nation, points);
     gint16 *owed = &position_next_points(rules, machine->position)[nation];
     if (points < 0 && rules_parameters(rules)->points_owed == TRUE)
         *owed = position_small(*owed + points);

@@ -804,6 +804,15 @@ result_in_words(const Machine *machine, const Salvo *salvo)
     }
 }
 
+/* What a side does not see does not tell it how many units the other one has. */
+static const char *
+sentence_of_roll(const Narrator *narrator, const Salvo *salvo)
+{
+    gboolean is_hunger = salvo->is_reckoned && salvo->reckoning.judged == JUDGED_HUNGER;
+    return is_hunger && narrator->viewer != NO_NAME && narrator->viewer != salvo->frame.side ? ""
+                                                                                             : NULL;
+}
+
 /* Where no unit rolls, the garrison of the place does. */
 static char *
 roll_in_words(const Narrator *narrator, const Salvo *salvo, const char *brace)
@@ -813,6 +822,8 @@ roll_in_words(const Narrator *narrator, const Salvo *salvo, const char *brace)
     if (strcmp(brace, "who") == 0)
         return g_strdup_printf(_("the garrison of %s"),
                                titles_place(narrator->titles, machine->position, frame->place));
+    if (strcmp(brace, "at") == 0)
+        return g_strdup(titles_place(narrator->titles, machine->position, frame->place));
     if (strcmp(brace, "result") == 0)
         return result_in_words(machine, salvo);
     if (strcmp(brace, "rating") == 0)
@@ -889,6 +900,7 @@ const SystemWording area_wording = {
     .cause = cause_in_words,
     .offered = offered_words,
     .unit = unit_of_frame,
+    .rolled = sentence_of_roll,
     .roll = roll_in_words,
     .roll_source = source_of_roll,
 };

@@ -8,6 +8,7 @@
 #include "validator/engine/narrator.h"
 #include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/position.h"
+#include "validator/systems/area-campaign/relation.h"
 #include "validator/systems/area-campaign/turn.h"
 
 #include <string.h>
@@ -150,7 +151,29 @@ narrate_place(Narrator *narrator, gint32 place, GString *to)
             turns);
 }
 
-/* Its money, and whose vassal it is. */
+/* Peace, alliance and war of @side with those behind it. */
+static void
+narrate_relations(Narrator *narrator, gint32 side, GString *to)
+{
+    const GameRules *rules = narrator->machine->rules;
+    const Position *now = narrator->machine->position, *before = narrator->before;
+    for (gint32 i = side + 1; i < (gint32)rules->board.n_sides; i++) {
+        gboolean are_allied = (position_allies(rules, now)[side] >> i & 1) != 0;
+        gboolean were_allied = (position_allies(rules, before)[side] >> i & 1) != 0;
+        gboolean fight = campaign_relation_sides_fight(rules, now, side, i);
+        if (fight == campaign_relation_sides_fight(rules, before, side, i) &&
+            are_allied == were_allied)
+            continue;
+        narrator_consequence(narrator, to,
+                             fight        ? _("Now at war: %s and %s.")
+                             : are_allied ? _("Now allied: %s and %s.")
+                                          : _("Now at peace: %s and %s."),
+                             titles_name(narrator->titles, ENTITY_SIDE, side),
+                             titles_name(narrator->titles, ENTITY_SIDE, i));
+    }
+}
+
+/* Its money, whose vassal it is, and the relations of its side. */
 static void
 narrate_nation(Narrator *narrator, gint32 nation, GString *to)
 {
@@ -167,6 +190,9 @@ narrate_nation(Narrator *narrator, gint32 nation, GString *to)
     if (hoard != kept)
         narrator_consequence(narrator, to, _("Loot that %s keeps at home: from %d to %d."), name,
                              kept, hoard);
+    gint32 side = position_side(rules, now, nation);
+    if (side != NO_NAME && campaign_relation_first_nation(rules, now, side) == nation)
+        narrate_relations(narrator, side, to);
     if (overlord == position_overlords(rules, before)[nation])
         return;
     if (overlord != NO_NAME)

@@ -57,16 +57,6 @@ list_arguments(const Verb *verb)
     return g_strjoinv(", ", names);
 }
 
-/* Members that every record of a list of verbs may have. */
-static gboolean
-is_of_every_verb(const Record *record, const Field *field)
-{
-    gboolean is_effect = record->entity->id == ENTITY_EFFECT;
-    const char *key = field_key(field);
-    return field == &record->entity->fields[0] || field->kind == KIND_SOURCE ||
-           (is_effect && (strcmp(key, "if") == 0 || strcmp(key, "else") == 0));
-}
-
 void
 check_verb_arguments(CheckRun *run, const RecordPlace *place)
 {
@@ -77,7 +67,7 @@ check_verb_arguments(CheckRun *run, const RecordPlace *place)
     gboolean is_verb_elsewhere = check_shows_through(run, record, &record->entity->fields[0]);
     for (guint64 left = record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
-        if (is_of_every_verb(record, field) ||
+        if (verb_is_beside(record->entity, field) ||
             verb_argument(verb, field_key(field)) != ARGUMENT_NONE ||
             (is_verb_elsewhere && check_shows_through(run, record, field)))
             continue;

@@ -240,6 +240,7 @@ check_lost_leaders(CheckRun *run, Records units)
 {
     g_autoptr(GHashTable) leaders = g_hash_table_new(NULL, NULL);
     g_autoptr(GHashTable) with_units = g_hash_table_new(NULL, NULL);
+    g_autoptr(GHashTable) listed = g_hash_table_new(NULL, NULL); /* that leaders of others lead */
     const OwnLeaders own = {leaders, with_units};
     for (guint32 i = 0; i < units.length; i++) {
         const Unit *unit = (const Unit *)units.items[i];
@@ -247,7 +248,14 @@ check_lost_leaders(CheckRun *run, Records units)
         if (command == NULL)
             continue;
         guint n = GPOINTER_TO_UINT(g_hash_table_lookup(leaders, command));
-        if (unit->leader != NULL)
+        const Leader *leader = (const Leader *)unit->leader;
+        for (guint32 j = 0; leader != NULL && !leader->record.raw && j < leader->commands.length;
+             j++) {
+            const UnitCommand *other = command_named(run, leader->commands.items[j]);
+            if (other != NULL)
+                g_hash_table_add(listed, (gpointer)other);
+        }
+        if (leader != NULL)
             g_hash_table_insert(leaders, (gpointer)command, GUINT_TO_POINTER(n + 1));
         else
             g_hash_table_add(with_units, (gpointer)command);
@@ -256,7 +264,7 @@ check_lost_leaders(CheckRun *run, Records units)
     for (guint32 i = 0; i < commands.length; i++) {
         const UnitCommand *part = (const UnitCommand *)commands.items[i];
         if (!part->record.raw && part->part_of != NULL && g_hash_table_contains(with_units, part) &&
-            !g_hash_table_contains(leaders, part))
+            !g_hash_table_contains(leaders, part) && !g_hash_table_contains(listed, part))
             check_lost_leader(run, &own, part);
     }
 }

@@ -364,11 +364,19 @@ visit_scenario_selector(const RecordPlace *place, gpointer data)
         number++;
     Scope scope = {(guint64)1 << number, argument_record_name(cast->run->file->seen)};
     const char *reason = NULL;
+    const Condition *condition =
+        place->record->entity->id == ENTITY_CONDITION ? (const Condition *)place->record : NULL;
+    if (condition != NULL && (condition->record.raw || condition->verb != CONDITION_ELIMINATED ||
+                              condition->unit == NULL))
+        return;
     for (const RecordPlace *at = place; at != NULL; at = at->parent)
         if (at->record->entity->id == ENTITY_RULE || at->record->entity->id == ENTITY_DECISION ||
-            at->record->entity->id == ENTITY_POSITION || at->record->entity->id == ENTITY_ENDING)
+            at->record->entity->id == ENTITY_POSITION ||
+            (at->record->entity->id == ENTITY_ENDING && condition == NULL))
             return;
-    gboolean is_there = place->record->entity->id == ENTITY_UNITS
+    gboolean is_there = condition != NULL ? narrow(cast, &scope, unit_mask(cast, condition->unit),
+                                                   condition->unit, &reason)
+                        : place->record->entity->id == ENTITY_UNITS
                             ? narrow_units(cast, &scope, (const Units *)place->record, &reason)
                             : narrow_places(cast, &scope, (const Places *)place->record, &reason);
     if (!is_there)
@@ -473,7 +481,8 @@ check_together(CheckRun *run)
         check_walk(run, ENTITY_SET(ENTITY_RULE), visit_rule, &cast);
         for (guint i = 0; i < cast.n_scenarios; i++) {
             check_enter_file(run, cast.files[i]);
-            record_walk_written(cast.files[i]->seen, NULL, ENTITY_SET(ENTITY_UNITS, ENTITY_PLACES),
+            record_walk_written(cast.files[i]->seen, NULL,
+                                ENTITY_SET(ENTITY_UNITS, ENTITY_PLACES, ENTITY_CONDITION),
                                 visit_scenario_selector, &cast);
         }
         check_enter_file(run, NULL);

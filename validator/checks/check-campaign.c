@@ -336,7 +336,8 @@ check_treasury(const Treasuries *all, const Nation *nation)
         return;
     gint64 least = all->campaign->raise_least;
     gint64 price = record_has_key(&all->campaign->record, "price") ? all->campaign->price : 1;
-    if (treasury == NULL || treasury->income.length == 0) {
+    gboolean is_none = is_fixed && income == 0 && all->campaign->raise_least > 0;
+    if (treasury == NULL || treasury->income.length == 0 || is_none) {
         /* With less than a force costs, it is not meant to raise any. */
         if (treasury == NULL || treasury->start == 0 || treasury->start >= least * price)
             report_powers(all, FINDING_POWER_NO_INCOME, nation,
@@ -765,6 +766,37 @@ vassal_at(const Powers *powers, guint32 index)
     return is_whole ? stance : NULL;
 }
 
+/* Reports the relation @index, an alliance, if the first of its sides, @side, is an ally of an
+ * enemy of @ally, too. Of the two alliances the later one is reported. */
+static gboolean
+check_torn(const Powers *powers, guint32 index, const char *side, const char *ally)
+{
+    const Records *relations = &powers->position->relations;
+    for (guint32 i = 0; i < index; i++) {
+        const Relation *other = (const Relation *)relations->items[i];
+        if (other->record.raw || other->is != DEALING_ALLY || other->of == NULL ||
+            other->to == NULL)
+            continue;
+        const char *second = strcmp(other->of, side) == 0   ? other->to
+                             : strcmp(other->to, side) == 0 ? other->of
+                                                            : NULL;
+        const Relation *between =
+            second != NULL && strcmp(second, ally) != 0 ? relation_of(powers, second, ally) : NULL;
+        if (between == NULL || between->is != DEALING_WAR ||
+            check_shows_through(powers->run, relations->items[index], NULL))
+            continue;
+        Finding *finding =
+            check_report(powers->run, FINDING_RELATION_TORN, relations->items[index], "is",
+                         FINDING_ARG("of", name_record(powers, ENTITY_SIDE, side)),
+                         FINDING_ARG("to", name_record(powers, ENTITY_SIDE, ally)),
+                         FINDING_ARG("other", name_record(powers, ENTITY_SIDE, second)));
+        finding_add_related(powers->run->findings, finding, &between->record, "is",
+                            N_("Their war."));
+        return TRUE;
+    }
+    return FALSE;
+}
+
 static void
 visit_position(const RecordPlace *place, gpointer data)
 {
@@ -782,6 +814,12 @@ visit_position(const RecordPlace *place, gpointer data)
     };
     for (guint32 i = 0; i < powers.position->relations.length; i++)
         check_relation(&powers, i);
+    for (guint32 i = 0; i < powers.position->relations.length; i++) {
+        const Relation *relation = (const Relation *)powers.position->relations.items[i];
+        if (!relation->record.raw && relation->is == DEALING_ALLY && relation->of != NULL &&
+            relation->to != NULL && !check_torn(&powers, i, relation->of, relation->to))
+            check_torn(&powers, i, relation->to, relation->of);
+    }
     for (guint32 i = 0; i < powers.position->nations.length; i++) {
         const Stance *stance = vassal_at(&powers, i);
         if (stance != NULL)

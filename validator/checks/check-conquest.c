@@ -24,13 +24,15 @@ typedef struct {
     const CampaignCode *campaign; /* NULL: it is no campaign */
     SideMeans means[BOARD_SIDES_MAX];
     GHashTable *marked; /* owned: ids of places and regions that rules give a marker; "": any */
-    guint16 *can_take;  /* owned: for each place one bit for each side */
+    const GPtrArray *closed; /* of Effect: what rules always forbid */
+    guint16 *can_take;       /* owned: for each place one bit for each side */
 } Conquest;
 
 /* What a data set says of all scenarios, and which reasons were reported. */
 typedef struct {
     CheckRun *run;
     GHashTable *marked;
+    GPtrArray *closed;     /* owned: of Effect: what rules always forbid */
     gboolean acts_at_once; /* an effect gives actions */
     guint reported;        /* bits of Hindrance */
 } Conquests;
@@ -60,6 +62,29 @@ note_marked(GHashTable *marked, const Places *places)
         g_hash_table_add(marked, (gpointer) "");
 }
 
+/* Notes an effect that forbids all units of a side, or all, to enter or besiege, in every game. */
+static void
+note_closed(GPtrArray *closed, const RecordPlace *place)
+{
+    const Effect *effect = (const Effect *)place->record;
+    const Record *around = place->parent != NULL ? place->parent->record : NULL;
+    const Rule *rule = around != NULL && !around->raw && around->entity->id == ENTITY_RULE
+                           ? (const Rule *)around
+                           : NULL;
+    const Places *places = (const Places *)effect->places;
+    gboolean is_listed =
+        places == NULL || (!places->record.raw && places->near == NULL && places->of == NULL &&
+                           places->not_of == NULL && places->controlled_by == NULL &&
+                           places->held_by == NULL && !record_has_key(&places->record, "free-of") &&
+                           (places->in != NULL || places->any_of.length > 0));
+    if (rule != NULL && rule->always && rule->if_ == NULL && rule->option == NULL &&
+        effect->verb == EFFECT_MODIFY && effect->if_ == NULL && is_listed &&
+        (effect->what == MODIFY_ENTER || effect->what == MODIFY_SIEGE) &&
+        record_has_key(&effect->record, "allowed") && !effect->allowed && effect->units == NULL &&
+        effect->nation == NULL && (effect->side == NULL || effect->side[0] != '@'))
+        g_ptr_array_add(closed, (gpointer)effect);
+}
+
 static void
 visit_effect(const RecordPlace *place, gpointer data)
 {
@@ -70,10 +95,25 @@ visit_effect(const RecordPlace *place, gpointer data)
     all->acts_at_once = all->acts_at_once || effect->verb == EFFECT_ACT;
     if (effect->verb == EFFECT_MARKER && !effect->remove)
         note_marked(all->marked, (const Places *)effect->places);
+    else if (effect->verb == EFFECT_MODIFY)
+        note_closed(all->closed, place);
     else if (effect->verb == EFFECT_SET_PLACE)
         g_hash_table_add(
             all->marked,
             (gpointer)(effect->place != NULL && effect->place[0] != '@' ? effect->place : ""));
+}
+
+typedef struct {
+    const Space *wanted;
+    gboolean is_found;
+} SpaceSearch;
+
+static gboolean
+is_other_space(const Space *space, gpointer data)
+{
+    SpaceSearch *search = data;
+    search->is_found |= space == search->wanted;
+    return !search->is_found;
 }
 
 static const Space *
@@ -119,12 +159,37 @@ add_unit(Conquest *conquest, const Unit *unit)
     }
 }
 
+/* Returns: the effect that always forbids @side to do @what at @place, or
+ * NULL. Those that forbid to enter also end the way. */
+static const Effect *
+find_closed(const Conquest *conquest, gint32 side, ModifiedWord what, guint place)
+{
+    Records sides = data_set_records(conquest->run->set, ENTITY_SIDE);
+    for (guint i = 0; i < conquest->closed->len; i++) {
+        const Effect *effect = conquest->closed->pdata[i];
+        const Places *places = (const Places *)effect->places;
+        if ((ModifiedWord)effect->what != what ||
+            (effect->side != NULL && g_strcmp0(record_key(sides.items[side]), effect->side) != 0))
+            continue;
+        if (places == NULL)
+            return effect;
+        const Texts one = {.length = 1, .items = &places->in};
+        SpaceSearch search = {.wanted = space_at(conquest, place)};
+        selector_match_each_place(conquest->run, places->in != NULL ? &one : &places->any_of,
+                                  is_other_space, &search);
+        if (search.is_found)
+            return effect;
+    }
+    return NULL;
+}
+
 /* Whether units of @side can go along @link. */
 static gboolean
 is_open_way(const Conquest *conquest, const BoardLink *link, gint32 side)
 {
     const BoardPlace *to = &conquest->play->rules->board.places[link->to];
-    if (link->type == BORDER_BLOCKED || link->limit == 0)
+    if (link->type == BORDER_BLOCKED || link->limit == 0 ||
+        find_closed(conquest, side, MODIFY_ENTER, (guint)link->to) != NULL)
         return FALSE;
     return conquest->means[side].has_fleets || to->kind != SPACE_SEA;
 }
@@ -202,7 +267,8 @@ find_conquests(Conquest *conquest)
             const Garrison *garrison = space != NULL ? (const Garrison *)space->garrison : NULL;
             gint64 value = garrison != NULL && !garrison->record.raw ? garrison->value : 0;
             if (space != NULL && rules->board.places[i].kind == SPACE_LAND &&
-                value <= means->besieges)
+                value <= means->besieges &&
+                find_closed(conquest, (gint32)side, MODIFY_SIEGE, i) == NULL)
                 conquest->can_take[i] |= (guint16)(1u << side);
         }
     }
@@ -349,7 +415,10 @@ check_blocks_hindrance(Conquests *all, const Conquest *conquest)
     else if (!has_units)
         report_hindrance(all, play, HINDERED_BY_UNITS, &play->scenario->record, "position");
     else if (is_reached)
-        report_hindrance(all, play, HINDERED_BY_SIEGES, besieging_type(all->run), "besieges");
+        report_hindrance(all, play, HINDERED_BY_SIEGES,
+                         all->closed->len > 0 ? &((const Effect *)all->closed->pdata[0])->record
+                                              : besieging_type(all->run),
+                         all->closed->len > 0 ? "allowed" : "besieges");
     else
         report_hindrance(all, play, HINDERED_BY_WAYS, &play->scenario->record, "id");
 }
@@ -409,6 +478,10 @@ check_places_asked(const Conquest *conquest, const RecordPlace *place, const cha
                               FINDING_ARG("garrison", is_strong ? strength : NULL));
         finding_add_related(run->findings, finding, &asked.refused->record,
                             is_strong ? "garrison" : "id", N_("The land."));
+        const Record *type = is_strong ? besieging_type(run) : NULL;
+        if (type != NULL && record_has_key(type, "besieges"))
+            finding_add_related(run->findings, finding, type, "besieges",
+                                N_("The strongest garrison that may be besieged."));
     }
 }
 
@@ -470,6 +543,7 @@ check_scenario_conquest(Conquests *all, const ScenarioPlay *play)
         .run = all->run,
         .play = play,
         .marked = all->marked,
+        .closed = all->closed,
         .campaign = campaign >= 0 && all->run->system == SYSTEM_AREA_CAMPAIGN
                         ? rules_campaign(rules, (guint32)campaign)
                         : NULL,
@@ -493,7 +567,8 @@ void
 check_conquest(CheckRun *run)
 {
     g_autoptr(GHashTable) marked = g_hash_table_new(g_str_hash, g_str_equal);
-    Conquests all = {.run = run, .marked = marked};
+    g_autoptr(GPtrArray) closed = g_ptr_array_new();
+    Conquests all = {.run = run, .marked = marked, .closed = closed};
     const GPtrArray *plays = check_plays_of(run);
     if (plays->len > 0)
         data_set_walk(run->set, ENTITY_SET(ENTITY_EFFECT), visit_effect, &all);

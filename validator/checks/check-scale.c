@@ -26,6 +26,7 @@ typedef enum {
     SCALE_INTELLIGENCE, /* of the best unit */
     SCALE_MONEY,        /* that a nation has in the first turn */
     SCALE_FACES,        /* of the die of the battle table */
+    SCALE_LEVEL,        /* points of the richest nation */
     N_SCALES,
 } Scale;
 
@@ -51,6 +52,7 @@ static const struct {
     {ENTITY_PROFILE, "march-extra", SCALE_SPACES},
     {ENTITY_UNIT, "move", SCALE_SPACES},
     {ENTITY_TYPE, "carries", SCALE_WEIGHT},
+    {ENTITY_TYPE, "step-cost", SCALE_LEVEL},
     {ENTITY_BORDER, "limit", SCALE_UNITS},
     {ENTITY_BATTLE, "command-reach", SCALE_HEXES},
     {ENTITY_BATTLE, "forced-march", SCALE_HEXES},
@@ -79,6 +81,18 @@ static const struct {
     {ENTITY_TERM, "least", "most"},
 };
 
+/* With 0 their rule has no effect, or what moves stays. */
+static const struct {
+    EntityId entity;
+    const char *key;
+} void_if_zero[] = {
+    {ENTITY_CAMPAIGN, "price"},      {ENTITY_CAMPAIGN, "loot-worth"},
+    {ENTITY_CAMPAIGN, "tax"},        {ENTITY_SIZE, "home-move"},
+    {ENTITY_SIZE, "foreign-move"},   {ENTITY_PROFILE, "march-extra"},
+    {ENTITY_UNIT, "move"},           {ENTITY_TYPE, "move"},
+    {ENTITY_BATTLE, "flight-hexes"}, {ENTITY_BATTLE, "forced-march"},
+};
+
 /* How a scale is named in a message: an argument of the one finding or of the other. */
 static const struct {
     FindingId id;
@@ -95,6 +109,7 @@ static const struct {
     [SCALE_INTELLIGENCE] = {FINDING_NUMBER_UNREACHED, "intelligence"},
     [SCALE_MONEY] = {FINDING_NUMBER_UNREACHED, "money"},
     [SCALE_FACES] = {FINDING_NUMBER_UNREACHED, "faces"},
+    [SCALE_LEVEL] = {FINDING_NUMBER_UNREACHED, "level"},
 };
 
 /* Returns: the most turns, or years, of a scenario; 0: unknown. */
@@ -213,6 +228,19 @@ first_money(const CheckRun *run, const Nation *nation, const Treasury *treasury)
 }
 
 static gint64
+highest_level(const CheckRun *run)
+{
+    Records nations = data_set_records(run->set, ENTITY_NATION);
+    gint64 most = 0;
+    for (guint32 i = 0; i < nations.length; i++) {
+        const Nation *nation = (const Nation *)nations.items[i];
+        if (!nation->record.raw && nation->level != NULL && !nation->level->raw)
+            most = MAX(most, ((const Level *)nation->level)->start);
+    }
+    return most;
+}
+
+static gint64
 most_money(const CheckRun *run)
 {
     Records nations = data_set_records(run->set, ENTITY_NATION);
@@ -260,17 +288,21 @@ most_on(CheckRun *run, Scale scale, const Record *record)
         return most_money(run);
     case SCALE_FACES:
         return battle_faces(run, record);
+    case SCALE_LEVEL:
+        return highest_level(run);
     default:
         return most_of_units(run, scale);
     }
 }
 
-/* Returns: how far a number may lie above @most: truces outlast a short scenario, and limits of
- * borders are those of a series of games. */
+/* Returns: how far a number may lie above @most: what lasts outlasts a short scenario, and limits
+ * of borders are those of a series of games. */
 static gint64
 slack_on(Scale scale, gint64 most)
 {
     switch (scale) {
+    case SCALE_TURNS:
+        return most;
     case SCALE_YEARS:
         return 2;
     case SCALE_UNITS:
@@ -301,6 +333,17 @@ check_scaled(CheckRun *run, const RecordPlace *place, const char *key, Scale sca
                  FINDING_ARG_NUMBER(said[scale].argument, most));
 }
 
+static void
+check_zero(CheckRun *run, const RecordPlace *place, const char *key)
+{
+    const Field *field = record_field(place->record, key);
+    if (!record_has(place->record, field) || *FIELD_SLOT(place->record, field, gint64) != 0 ||
+        check_shows_through(run, place->record, field))
+        return;
+    g_autofree char *subject = argument_describe_member(place, key);
+    check_report(run, FINDING_NUMBER_ZERO, place->record, key, FINDING_ARG("subject", subject));
+}
+
 void
 check_scale(CheckRun *run, const RecordPlace *place)
 {
@@ -308,6 +351,9 @@ check_scale(CheckRun *run, const RecordPlace *place)
     EntityId id = record->entity->id;
     if (record->raw || (id == ENTITY_EFFECT && ((const Effect *)record)->verb != EFFECT_RETIRE))
         return;
+    for (guint i = 0; i < G_N_ELEMENTS(void_if_zero); i++)
+        if (void_if_zero[i].entity == id)
+            check_zero(run, place, void_if_zero[i].key);
     for (guint i = 0; i < G_N_ELEMENTS(scaled); i++)
         if (scaled[i].entity == id)
             check_scaled(run, place, scaled[i].key, scaled[i].scale);

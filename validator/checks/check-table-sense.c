@@ -179,12 +179,29 @@ visit_row_effect(const RecordPlace *place, gpointer data)
         note_number(data, effect->steps);
 }
 
+/* Names of rows that say, in English, that nothing happens. */
+#define IDLE_NAMES "/no effect/no result/nothing/none/unhurt/no loss/no losses/"
+
+/* Reports a row that does something although its name denies it. */
+static void
+check_idle_name(CheckRun *run, const Row *row)
+{
+    g_autofree char *small = row->name != NULL ? g_ascii_strdown(row->name, -1) : NULL;
+    g_autofree char *wanted = g_strdup_printf("/%s/", small != NULL ? small : "");
+    if (small != NULL && row->do_.length > 0 && strstr(IDLE_NAMES, wanted) != NULL &&
+        strlen(wanted) > 2 && !check_shows_through(run, &row->record, NULL))
+        check_report(run, FINDING_TABLE_ROW_ACTS, &row->record, "name",
+                     FINDING_ARG("row", row->name));
+}
+
 /* Reports a row whose name says the number of another row. */
 static void
 check_row_names(CheckRun *run, const Records *rows)
 {
     for (guint32 i = 0; i < rows->length; i++) {
         const Row *row = (const Row *)rows->items[i];
+        if (!row->record.raw)
+            check_idle_name(run, row);
         RowNumbers numbers = {.wanted = row->record.raw ? 0 : number_in_name(row->name)};
         if (numbers.wanted == 0 || check_shows_through(run, &row->record, NULL))
             continue;

@@ -337,8 +337,14 @@ scores_values(const ScenarioPlay *play)
 ScoreValues
 scores_values_of_term(const ScenarioPlay *play, guint32 index)
 {
+    return scores_values_of_code(play, play->rules->score.first + index);
+}
+
+ScoreValues
+scores_values_of_code(const ScenarioPlay *play, guint32 at)
+{
     gboolean is_cut = FALSE;
-    GArray *set = values_of_term(play, play->rules->score.first + index, &is_cut);
+    GArray *set = values_of_term(play, at, &is_cut);
     return values_of_set(set, is_cut);
 }
 

@@ -26,9 +26,13 @@ check_sizes(CheckRun *run, const Campaign *campaign)
         if (size->record.raw)
             return;
         captures = captures || size->captures;
-        if (before != NULL && size->from <= before->from)
-            check_report(run, FINDING_CAMPAIGN_SIZES, &size->record, "from",
-                         FINDING_ARG("size", size->name), FINDING_ARG("other", before->name));
+        if (before != NULL && size->from <= before->from) {
+            Finding *finding =
+                check_report(run, FINDING_CAMPAIGN_SIZES, &size->record, "from",
+                             FINDING_ARG("size", size->name), FINDING_ARG("other", before->name));
+            finding_add_related(run->findings, finding, &before->record, NULL,
+                                N_("The other one."));
+        }
     }
     if (campaign->sizes.length > 0 && !captures)
         check_report(run, FINDING_CAMPAIGN_NO_CAPTURE,
@@ -98,6 +102,7 @@ visit_force(const RecordPlace *place, gpointer data)
         !placed->record.raw ? id_index_find(run->ids, ENTITY_UNIT, placed->unit) : NULL;
     if (campaign == NULL || unit == NULL || !is_of_scenario(place) ||
         !record_has_key(&placed->record, "strength") || placed->strength >= campaign->raise_least ||
+        campaign->raise_least > ((const Unit *)unit)->strength || /* reported of the campaign */
         check_shows_through(run, &placed->record, NULL))
         return;
     check_report(run, FINDING_SET_UP_FORCE_TOO_SMALL, &placed->record, "strength",
@@ -394,12 +399,15 @@ check_subsidy(const Treasuries *all, const Nation *nation, guint32 item)
         is_itself || is_mutual ? NULL : scenario_at_war(all->run, nation->side, other->side);
     if (!is_itself && !is_mutual && war == NULL)
         return;
-    check_report_item(all->run, FINDING_POWER_SUBSIDY, &nation->record, "subsidises", (int)item,
-                      FINDING_ARG("nation", argument_record_name(&nation->record)),
-                      FINDING_ARG("other", argument_record_name(record)),
-                      FINDING_ARG("itself", is_itself ? "" : NULL),
-                      FINDING_ARG("mutual", is_mutual ? "" : NULL),
-                      FINDING_ARG("scenario", war != NULL ? argument_record_name(war) : NULL));
+    Finding *finding = check_report_item(
+        all->run, FINDING_POWER_SUBSIDY, &nation->record, "subsidises", (int)item,
+        FINDING_ARG("nation", argument_record_name(&nation->record)),
+        FINDING_ARG("other", argument_record_name(record)),
+        FINDING_ARG("itself", is_itself ? "" : NULL), FINDING_ARG("mutual", is_mutual ? "" : NULL),
+        FINDING_ARG("scenario", war != NULL ? argument_record_name(war) : NULL));
+    if (is_mutual)
+        finding_add_related(all->run->findings, finding, record, "subsidises",
+                            N_("The other one."));
 }
 
 void

@@ -399,6 +399,12 @@ check_blocks_hindrance(Conquests *all, const Conquest *conquest)
     const ScenarioPlay *play = conquest->play;
     const Board *board = &play->rules->board;
     gboolean has_units = FALSE, is_reached = FALSE;
+    guint holders = 0;
+    for (guint i = 0; i < board->n_places; i++)
+        if (side_in_control(conquest, i) != NO_NAME)
+            holders |= 1u << side_in_control(conquest, i);
+    if ((holders & (holders - 1)) == 0)
+        return; /* one side has all lands there are: the map is not made yet */
     for (guint side = 0; side < board->n_sides; side++) {
         g_autofree guint8 *reach = places_in_reach(conquest, (gint32)side);
         has_units |= conquest->means[side].has_units;

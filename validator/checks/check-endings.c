@@ -37,58 +37,25 @@ may_compare(const ScenarioPlay *play, gint32 left, gint32 is, gint32 right)
     }
 }
 
-/* What can make a nation of a status other than active and under truce. */
-typedef struct {
-    const char *nation;
-    gint64 status;
-    gboolean is_found;
-} StatusSearch;
-
-static void
-visit_status(const RecordPlace *place, gpointer data)
-{
-    StatusSearch *search = data;
-    const Effect *effect = (const Effect *)place->record;
-    if (effect->record.raw || effect->verb != EFFECT_STATUS || effect->nation == NULL)
-        return;
-    search->is_found |= (gint64)effect->status == search->status &&
-                        (effect->nation[0] == '@' || strcmp(effect->nation, search->nation) == 0);
-}
-
-static gboolean
-may_have_status(const CheckRun *run, const ScenarioPlay *play, const ConditionCode *condition)
-{
-    if (condition->nation < 0 || condition->status == STATUS_ACTIVE ||
-        condition->status == STATUS_TRUCE ||
-        position_statuses(play->rules, play->position)[condition->nation] == condition->status)
-        return TRUE;
-    const Record *nation = scenario_play_record(run->set, play, ENTITY_NATION, condition->nation);
-    StatusSearch search = {.nation = record_key(nation), .status = condition->status};
-    data_set_walk(run->set, ENTITY_SET(ENTITY_EFFECT), visit_status, &search);
-    return search.is_found;
-}
-
 /* Returns: FALSE only if the condition at @at is never true in @play. */
 static gboolean
-may_hold(const CheckRun *run, const ScenarioPlay *play, guint32 at)
+may_hold(const ScenarioPlay *play, guint32 at)
 {
     const ConditionCode *condition = rules_condition(play->rules, at);
     gboolean is_any = FALSE;
     switch ((ConditionVerb)condition->verb) {
     case CONDITION_ALL:
         for (guint32 i = 0; i < condition->of.n; i++)
-            if (!may_hold(run, play, condition->of.first + i))
+            if (!may_hold(play, condition->of.first + i))
                 return FALSE;
         return TRUE;
     case CONDITION_ANY:
         for (guint32 i = 0; i < condition->of.n; i++)
-            is_any |= may_hold(run, play, condition->of.first + i);
+            is_any |= may_hold(play, condition->of.first + i);
         return is_any || condition->of.n == 0;
     case CONDITION_COMPARE:
         return condition->left == NO_CODE || condition->right == NO_CODE ||
                may_compare(play, condition->left, condition->is, condition->right);
-    case CONDITION_STATUS:
-        return may_have_status(run, play, condition);
     default:
         return TRUE;
     }
@@ -190,8 +157,7 @@ check_ending_conditions(CheckRun *run, const ScenarioPlay *play)
             continue;
         check_winner(run, &ending->record, ending->result, ending->side,
                      side_that_lost(run, (const Condition *)ending->if_));
-        if (play->position != NULL && code->if_ != NO_CODE &&
-            !may_hold(run, play, (guint32)code->if_) &&
+        if (play->position != NULL && code->if_ != NO_CODE && !may_hold(play, (guint32)code->if_) &&
             !check_shows_through(run, &ending->record, NULL))
             check_report(run, FINDING_VICTORY_NEVER, &ending->record, "if",
                          FINDING_ARG("name", ending->result));

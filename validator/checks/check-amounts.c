@@ -58,7 +58,10 @@ check_condition(CheckRun *run, const RecordPlace *place, const Condition *condit
     else if (condition->verb == CONDITION_CONTROLS)
         check_places(run, place, condition->at_least, &condition->of_places);
     else if (condition->verb == CONDITION_PLACES && places != NULL && !places->record.raw)
-        check_places(run, place, condition->at_least, &places->any_of);
+        check_places(run, place, condition->at_least,
+                     selector_match_fixed_word(places->in) != NULL
+                         ? &(const Texts){.length = 1, .items = &places->in}
+                         : &places->any_of);
 }
 
 void
@@ -274,8 +277,8 @@ is_on_land(CheckRun *run, const Unit *unit)
            ((const UnitType *)type)->moves == MOVES_LAND;
 }
 
-/* Reports the nations of which some units can deploy nowhere, where most can; fleets may have rules
- * of their own. */
+/* Reports the nations of which some units can deploy nowhere, where most can or those of all other
+ * nations; fleets may have rules of their own. */
 void
 check_deployment(CheckRun *run)
 {
@@ -299,9 +302,9 @@ check_deployment(CheckRun *run)
         g_hash_table_insert(without, (gpointer)nation, GUINT_TO_POINTER(n + 1));
     }
     Records nations = data_set_records(run->set, ENTITY_NATION);
-    for (guint32 i = 0; n_without * 2 < n_units && i < nations.length; i++) {
+    for (guint32 i = 0; n_without < n_units && i < nations.length; i++) {
         guint n = GPOINTER_TO_UINT(g_hash_table_lookup(without, nations.items[i]));
-        if (n > 0)
+        if (n > 0 && (n_without * 2 < n_units || g_hash_table_size(without) == 1))
             check_report(run, FINDING_RULE_NO_DEPLOYMENT, nations.items[i], "id",
                          FINDING_ARG("nation", argument_record_name(nations.items[i])),
                          FINDING_ARG_NUMBER("units", n));

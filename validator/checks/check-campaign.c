@@ -9,6 +9,7 @@
 #include "validator/checks/check.h"
 #include "validator/checks/chain.h"
 #include "validator/checks/fix.h"
+#include "validator/checks/selector-match.h"
 #include "validator/engine/system.h"
 #include "validator/engine/situation.h"
 
@@ -25,9 +26,13 @@ check_sizes(CheckRun *run, const Campaign *campaign)
         if (size->record.raw)
             return;
         captures = captures || size->captures;
-        if (before != NULL && size->from <= before->from)
-            check_report(run, FINDING_CAMPAIGN_SIZES, &size->record, "from",
-                         FINDING_ARG("size", size->name), FINDING_ARG("other", before->name));
+        if (before != NULL && size->from <= before->from) {
+            Finding *finding =
+                check_report(run, FINDING_CAMPAIGN_SIZES, &size->record, "from",
+                             FINDING_ARG("size", size->name), FINDING_ARG("other", before->name));
+            finding_add_related(run->findings, finding, &before->record, NULL,
+                                N_("The other one."));
+        }
     }
     if (campaign->sizes.length > 0 && !captures)
         check_report(run, FINDING_CAMPAIGN_NO_CAPTURE,
@@ -97,6 +102,7 @@ visit_force(const RecordPlace *place, gpointer data)
         !placed->record.raw ? id_index_find(run->ids, ENTITY_UNIT, placed->unit) : NULL;
     if (campaign == NULL || unit == NULL || !is_of_scenario(place) ||
         !record_has_key(&placed->record, "strength") || placed->strength >= campaign->raise_least ||
+        campaign->raise_least > ((const Unit *)unit)->strength || /* reported of the campaign */
         check_shows_through(run, &placed->record, NULL))
         return;
     check_report(run, FINDING_SET_UP_FORCE_TOO_SMALL, &placed->record, "strength",
@@ -275,6 +281,29 @@ counted_by(const Term *term, const char **key, const Record **record)
     return places->controlled_by;
 }
 
+static void
+report_income(const Treasuries *all, const Nation *nation, const Term *term, const char *key,
+              const char *why)
+{
+    check_report(all->run, FINDING_POWER_INCOME_SENSE, &term->record, key,
+                 FINDING_ARG("nation", argument_record_name(&nation->record)),
+                 FINDING_ARG(why, ""));
+}
+
+/* Income that falls with every land, or takes from who has nothing else; money for money. */
+static void
+check_sense_of_income(const Treasuries *all, const Nation *nation, const Term *term)
+{
+    gboolean is_loss = record_has_key(&term->record, "times") && term->times < 0;
+    const Treasury *treasury = (const Treasury *)nation->treasury;
+    if ((term->verb == TERM_PLACES || term->verb == TERM_OCCUPIED) && is_loss)
+        report_income(all, nation, term, "times", "falls");
+    else if (term->verb == TERM_TREASURY && !is_loss && g_strcmp0(term->nation, nation->id) == 0)
+        report_income(all, nation, term, "nation", "itself");
+    else if (term->verb == TERM_NUMBER && term->value < 0 && treasury->income.length == 1)
+        report_income(all, nation, term, "value", "negative");
+}
+
 /* Adds up what comes in each turn. Returns: FALSE: it depends on the game. */
 static gboolean
 check_income(const Treasuries *all, const Nation *nation, const Treasury *treasury, gint64 *sum)
@@ -288,6 +317,8 @@ check_income(const Treasuries *all, const Nation *nation, const Treasury *treasu
             is_fixed = FALSE;
         else
             *sum += term->value;
+        if (!term->record.raw)
+            check_sense_of_income(all, nation, term);
         const char *other = term->record.raw ? NULL : counted_by(term, &key, &record);
         const Record *named = id_index_find(all->run->ids, ENTITY_NATION, other);
         if (named != NULL && g_strcmp0(other, nation->id) != 0)
@@ -310,7 +341,8 @@ check_treasury(const Treasuries *all, const Nation *nation)
         return;
     gint64 least = all->campaign->raise_least;
     gint64 price = record_has_key(&all->campaign->record, "price") ? all->campaign->price : 1;
-    if (treasury == NULL || treasury->income.length == 0) {
+    gboolean is_none = is_fixed && income == 0 && all->campaign->raise_least > 0;
+    if (treasury == NULL || treasury->income.length == 0 || is_none) {
         /* With less than a force costs, it is not meant to raise any. */
         if (treasury == NULL || treasury->start == 0 || treasury->start >= least * price)
             report_powers(all, FINDING_POWER_NO_INCOME, nation,
@@ -320,9 +352,62 @@ check_treasury(const Treasuries *all, const Nation *nation)
     gint64 had = treasury->start + MAX(income, 0) * all->most_turns;
     if (!is_fixed || all->most_turns == 0 || had >= least * price)
         return;
-    check_report(all->run, FINDING_POWER_NEVER_PAYS, &nation->record, "treasury",
-                 FINDING_ARG("nation", argument_record_name(&nation->record)),
-                 FINDING_ARG_NUMBER("money", had), FINDING_ARG_NUMBER("cost", least * price));
+    Finding *finding =
+        check_report(all->run, FINDING_POWER_NEVER_PAYS, &nation->record, "treasury",
+                     FINDING_ARG("nation", argument_record_name(&nation->record)),
+                     FINDING_ARG_NUMBER("money", had), FINDING_ARG_NUMBER("cost", least * price));
+    const char *cost = record_has_key(&all->campaign->record, "price") ? "price" : "raise-least";
+    finding_add_related(all->run->findings, finding, &all->campaign->record, cost,
+                        N_("The cost of a new force."));
+}
+
+/* Returns: a scenario in which @side begins at war with @other, or NULL. */
+static const Record *
+scenario_at_war(const CheckRun *run, const char *side, const char *other)
+{
+    for (guint i = 0; i < run->set->n_scenarios; i++) {
+        const Scenario *scenario = (const Scenario *)run->set->scenarios[i];
+        const Record *position =
+            scenario != NULL && !scenario->record.raw ? scenario->position : NULL;
+        if (position == NULL || position->raw)
+            continue;
+        const Records *relations = &((const SparsePosition *)position)->relations;
+        for (guint32 j = 0; j < relations->length; j++) {
+            const Relation *relation = (const Relation *)relations->items[j];
+            if (!relation->record.raw && relation->is == DEALING_WAR &&
+                ((g_strcmp0(relation->of, side) == 0 && g_strcmp0(relation->to, other) == 0) ||
+                 (g_strcmp0(relation->of, other) == 0 && g_strcmp0(relation->to, side) == 0)))
+                return &scenario->record;
+        }
+    }
+    return NULL;
+}
+
+/* Subsidies for itself, for who pays subsidies in turn, or for an enemy. */
+static void
+check_subsidy(const Treasuries *all, const Nation *nation, guint32 item)
+{
+    const Record *record =
+        id_index_find_read(all->run->ids, ENTITY_NATION, nation->subsidises.items[item]);
+    if (record == NULL || nation->id == NULL)
+        return;
+    const Nation *other = (const Nation *)record;
+    gboolean is_itself = g_strcmp0(other->id, nation->id) == 0;
+    gboolean is_mutual = !is_itself && texts_contain(&other->subsidises, nation->id) &&
+                         strcmp(other->id, nation->id) < 0;
+    const Record *war =
+        is_itself || is_mutual ? NULL : scenario_at_war(all->run, nation->side, other->side);
+    if (!is_itself && !is_mutual && war == NULL)
+        return;
+    Finding *finding = check_report_item(
+        all->run, FINDING_POWER_SUBSIDY, &nation->record, "subsidises", (int)item,
+        FINDING_ARG("nation", argument_record_name(&nation->record)),
+        FINDING_ARG("other", argument_record_name(record)),
+        FINDING_ARG("itself", is_itself ? "" : NULL), FINDING_ARG("mutual", is_mutual ? "" : NULL),
+        FINDING_ARG("scenario", war != NULL ? argument_record_name(war) : NULL));
+    if (is_mutual)
+        finding_add_related(all->run->findings, finding, record, "subsidises",
+                            N_("The other one."));
 }
 
 void
@@ -341,6 +426,8 @@ check_treasuries(CheckRun *run)
         for (guint32 j = 0; j < nation->home.length; j++)
             check_home_place(&all, nation, j);
         check_treasury(&all, nation);
+        for (guint32 j = 0; j < nation->subsidises.length; j++)
+            check_subsidy(&all, nation, j);
     }
     check_whole_homes(&all, nations);
 }
@@ -452,9 +539,16 @@ report_unreachable(const Reach *reach, const SideStanding *standing, guint32 ter
 {
     const Record *record = standing->score.items[term];
     const Record *side = id_index_find(reach->run->ids, ENTITY_SIDE, standing->side);
-    if (side != NULL && !check_shows_through(reach->run, record, NULL))
-        check_report(reach->run, FINDING_STANDING_UNREACHABLE, record, NULL,
-                     FINDING_ARG("side", argument_record_name(side)));
+    if (side == NULL || check_shows_through(reach->run, record, NULL))
+        return;
+    Finding *finding = check_report(reach->run, FINDING_STANDING_UNREACHABLE, record, NULL,
+                                    FINDING_ARG("side", argument_record_name(side)));
+    const char *key = ((const Term *)record)->verb == TERM_HOARD ? "hoarders" : "barred";
+    const Campaign *campaign = campaign_of(reach->run);
+    if (campaign != NULL && record_has_key(&campaign->record, key))
+        finding_add_related(reach->run->findings, finding, &campaign->record, key,
+                            strcmp(key, "barred") == 0 ? N_("Who may not capture.")
+                                                       : N_("Who may hoard."));
 }
 
 /* Returns: whether the most is known; it goes to @most. Terms that never count are reported. */
@@ -497,9 +591,14 @@ check_most(const Reach *reach, guint32 index)
         !record_has_key(&standing->record, "most") || most == standing->most ||
         check_shows_through(reach->run, &standing->record, NULL))
         return;
-    check_report(reach->run, FINDING_STANDING_MOST, &standing->record, "most",
-                 FINDING_ARG("side", argument_record_name(side)),
-                 FINDING_ARG_NUMBER("said", standing->most), FINDING_ARG_NUMBER("most", most));
+    Finding *finding =
+        check_report(reach->run, FINDING_STANDING_MOST, &standing->record, "most",
+                     FINDING_ARG("side", argument_record_name(side)),
+                     FINDING_ARG_NUMBER("said", standing->most), FINDING_ARG_NUMBER("most", most));
+    const Campaign *campaign = campaign_of(reach->run);
+    if (most < standing->most && campaign != NULL && record_has_key(&campaign->record, "barred"))
+        finding_add_related(reach->run->findings, finding, &campaign->record, "barred",
+                            N_("Who may not capture."));
 }
 
 void
@@ -675,6 +774,37 @@ vassal_at(const Powers *powers, guint32 index)
     return is_whole ? stance : NULL;
 }
 
+/* Reports the relation @index, an alliance, if the first of its sides, @side, is an ally of an
+ * enemy of @ally, too. Of the two alliances the later one is reported. */
+static gboolean
+check_torn(const Powers *powers, guint32 index, const char *side, const char *ally)
+{
+    const Records *relations = &powers->position->relations;
+    for (guint32 i = 0; i < index; i++) {
+        const Relation *other = (const Relation *)relations->items[i];
+        if (other->record.raw || other->is != DEALING_ALLY || other->of == NULL ||
+            other->to == NULL)
+            continue;
+        const char *second = strcmp(other->of, side) == 0   ? other->to
+                             : strcmp(other->to, side) == 0 ? other->of
+                                                            : NULL;
+        const Relation *between =
+            second != NULL && strcmp(second, ally) != 0 ? relation_of(powers, second, ally) : NULL;
+        if (between == NULL || between->is != DEALING_WAR ||
+            check_shows_through(powers->run, relations->items[index], NULL))
+            continue;
+        Finding *finding =
+            check_report(powers->run, FINDING_RELATION_TORN, relations->items[index], "is",
+                         FINDING_ARG("of", name_record(powers, ENTITY_SIDE, side)),
+                         FINDING_ARG("to", name_record(powers, ENTITY_SIDE, ally)),
+                         FINDING_ARG("other", name_record(powers, ENTITY_SIDE, second)));
+        finding_add_related(powers->run->findings, finding, &between->record, "is",
+                            N_("Their war."));
+        return TRUE;
+    }
+    return FALSE;
+}
+
 static void
 visit_position(const RecordPlace *place, gpointer data)
 {
@@ -692,6 +822,12 @@ visit_position(const RecordPlace *place, gpointer data)
     };
     for (guint32 i = 0; i < powers.position->relations.length; i++)
         check_relation(&powers, i);
+    for (guint32 i = 0; i < powers.position->relations.length; i++) {
+        const Relation *relation = (const Relation *)powers.position->relations.items[i];
+        if (!relation->record.raw && relation->is == DEALING_ALLY && relation->of != NULL &&
+            relation->to != NULL && !check_torn(&powers, i, relation->of, relation->to))
+            check_torn(&powers, i, relation->to, relation->of);
+    }
     for (guint32 i = 0; i < powers.position->nations.length; i++) {
         const Stance *stance = vassal_at(&powers, i);
         if (stance != NULL)
@@ -777,6 +913,61 @@ check_term(const Standings *all, const Term *term)
         check_owner(all, &places->record, "controlled-by", places->controlled_by);
 }
 
+/* The places that one term after the other counts for the same nation. */
+typedef struct {
+    const Standings *all;
+    GHashTable *counted; /* owned: a Space -> the Term that counts it */
+    const Term *term;
+    gboolean is_reported;
+} Counting;
+
+static gboolean
+count_place(const Space *space, gpointer data)
+{
+    Counting *counting = data;
+    const Term *before = g_hash_table_lookup(counting->counted, space);
+    if (before == NULL) {
+        g_hash_table_insert(counting->counted, (gpointer)space, (gpointer)counting->term);
+        return TRUE;
+    }
+    const Places *one = (const Places *)before->places;
+    const Places *other = (const Places *)counting->term->places;
+    if (g_strcmp0(one->controlled_by, other->controlled_by) != 0 || counting->is_reported ||
+        check_shows_through(counting->all->run, &other->record, NULL))
+        return TRUE;
+    counting->is_reported = TRUE;
+    Finding *finding = check_report(
+        counting->all->run, FINDING_STANDING_COUNTED_TWICE, &other->record,
+        other->any_of.length > 0 ? "any-of" : "in",
+        FINDING_ARG("side", side_name(counting->all->run, counting->all->standing->side)),
+        FINDING_ARG("place", argument_record_name(&space->record)));
+    if (one != other)
+        finding_add_related(counting->all->run->findings, finding, &one->record, NULL,
+                            N_("Where it counts first."));
+    return TRUE;
+}
+
+/* Reports a place that two lists of a score have, or two regions of one list. Terms that take
+ * points off, or count all lands of somebody, go with others. */
+static void
+check_counted_twice(const Standings *all)
+{
+    g_autoptr(GHashTable) counted = g_hash_table_new(NULL, NULL);
+    Counting counting = {.all = all, .counted = counted};
+    for (guint32 i = 0; i < all->standing->score.length; i++) {
+        const Term *term = (const Term *)all->standing->score.items[i];
+        const Places *places = (const Places *)term->places;
+        if (term->record.raw || term->verb != TERM_PLACES || places == NULL || places->record.raw ||
+            term->times < 0 || places->controlled_by == NULL)
+            continue;
+        counting.term = term;
+        const Texts one = {.length = 1, .items = &places->in};
+        const Texts *ids = places->in != NULL ? &one : &places->any_of;
+        if (ids->length > 0 && (places->in == NULL || places->in[0] != '@'))
+            selector_match_each_place(all->run, ids, count_place, &counting);
+    }
+}
+
 static void
 check_standing(const Standings *all)
 {
@@ -788,6 +979,77 @@ check_standing(const Standings *all)
     for (guint32 i = 0; i < standing->deductions.length; i++)
         record_walk(standing->deductions.items[i], ENTITY_SET(ENTITY_TERM), visit_deduction,
                     (gpointer)all);
+    check_counted_twice(all);
+}
+
+/* What is taken off whom in one scenario. */
+typedef struct {
+    const Scenario *scenario;
+    const char *wanted;  /* a side */
+    const Record *found; /* a term that takes from its standing, under no condition */
+} DeductionSearch;
+
+static void
+visit_taken(const RecordPlace *place, gpointer data)
+{
+    DeductionSearch *search = data;
+    const Term *term = (const Term *)place->record;
+    if (term->record.raw || term->verb != TERM_STANDING ||
+        g_strcmp0(term->side, search->wanted) != 0)
+        return;
+    for (; place != NULL; place = place->parent)
+        if (place->record->entity->id == ENTITY_TERM && ((const Term *)place->record)->if_ != NULL)
+            return;
+    search->found = &term->record;
+}
+
+/* Returns: the term by which @standing deducts a part of that of @side, or NULL. */
+static const Record *
+deduction_of(const Scenario *scenario, const SideStanding *standing, const char *side)
+{
+    DeductionSearch search = {.scenario = scenario, .wanted = side};
+    for (guint32 i = 0; i < standing->deductions.length; i++)
+        record_walk(standing->deductions.items[i], ENTITY_SET(ENTITY_TERM), visit_taken, &search);
+    return search.found;
+}
+
+/* Goes from @index on to the standings of which parts are deducted. Returns: whether the way leads
+ * back to @first, by standings after it alone: so a circle is found once. */
+static gboolean
+leads_back(const Scenario *scenario, guint32 index, guint32 first, guint8 *is_seen,
+           const Record **last)
+{
+    is_seen[index] = TRUE;
+    for (guint32 i = first; i < scenario->standings.length; i++) {
+        const SideStanding *from = (const SideStanding *)scenario->standings.items[index];
+        const SideStanding *to = (const SideStanding *)scenario->standings.items[i];
+        if (i == index || (i != first && is_seen[i]))
+            continue;
+        const Record *term = deduction_of(scenario, from, to->side);
+        if (term == NULL)
+            continue;
+        if (i == first)
+            *last = term;
+        if (i == first || leads_back(scenario, i, first, is_seen, last))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Reports deductions in a circle that depend on no condition, such as the answer to a ruling. */
+static void
+check_deductions(CheckRun *run, const Scenario *scenario)
+{
+    for (guint32 i = 0; i < scenario->standings.length; i++) {
+        g_autofree guint8 *is_seen = g_malloc0(scenario->standings.length);
+        const Record *last = NULL;
+        if (leads_back(scenario, i, i, is_seen, &last) && !check_shows_through(run, last, NULL))
+            check_report(
+                run, FINDING_STANDING_CIRCLE, last, "side",
+                FINDING_ARG(
+                    "side",
+                    side_name(run, ((const SideStanding *)scenario->standings.items[i])->side)));
+    }
 }
 
 /* Returns: (transfer full): the sides whose units @scenario places; NULL: it places none. */
@@ -851,6 +1113,7 @@ visit_scenario(const RecordPlace *place, gpointer data)
         check_standing(&all);
     }
     check_missing(run, scenario, known);
+    check_deductions(run, scenario);
 }
 
 void

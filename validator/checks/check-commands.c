@@ -717,6 +717,19 @@ check_symbol(CheckRun *run, const RecordPlace *place)
                  FINDING_ARG("type", argument_record_name(type)));
 }
 
+/* Reports a unit of which every face states an attack of 0; what cannot attack states none. */
+static void
+check_attack(CheckRun *run, const Unit *unit)
+{
+    for (guint32 i = 0; i < unit->faces.length; i++) {
+        const Face *face = (const Face *)unit->faces.items[i];
+        if (face->record.raw || !record_has_key(&face->record, "attack") || face->attack > 0)
+            return;
+    }
+    check_report(run, FINDING_ROSTER_NEVER_HITS, unit->faces.items[0], "attack",
+                 FINDING_ARG("unit", argument_record_name(&unit->record)));
+}
+
 void
 check_unit_faces(CheckRun *run, const RecordPlace *place)
 {
@@ -736,4 +749,5 @@ check_unit_faces(CheckRun *run, const RecordPlace *place)
             check_rating(run, place, unit->faces.items[i], ratings[j]);
     }
     check_move(run, unit);
+    check_attack(run, unit);
 }

@@ -78,8 +78,8 @@ count_meant(const Decision *decision)
     const Units *units = (const Units *)decision->units;
     if (units == NULL || units->record.raw)
         return 0;
-    if (units->count > 0)
-        return units->count;
+    if (units->count > 0 || units->unit != NULL)
+        return MAX(units->count, 1);
     return record_has_key(&units->record, "pick") ? 0 : (gint64)units->any_of.length;
 }
 
@@ -89,10 +89,13 @@ check_zone_room(const Look *look)
     const Decision *decision = look->decision;
     gint64 n = count_meant(decision);
     gint64 room = decision->each * (gint64)decision->at.length;
-    if (decision->each <= 0 || n <= room)
+    /* To choose among more places than there are units is usual; among years or boxes it is not. */
+    gboolean is_choice = n > 1 && decision->at.length > 0 && decision->at.items[0][0] != '@';
+    if (decision->each <= 0 || n == 0 || n == room || (n < room && is_choice))
         return;
-    check_report(look->run, FINDING_DECISION_ROOM, &decision->record, "at",
-                 FINDING_ARG_NUMBER("units", n), FINDING_ARG_NUMBER("room", room));
+    check_report(look->run, n > room ? FINDING_DECISION_ROOM : FINDING_DECISION_SPARE_ROOM,
+                 &decision->record, "at", FINDING_ARG_NUMBER("units", n),
+                 FINDING_ARG_NUMBER("room", room));
 }
 
 /* Returns: the level of the nation @id when the scenario begins; it is stated in @reported, or -1.

@@ -587,6 +587,15 @@ check_same_condition(CheckRun *run, const Records *list, guint32 first, guint32 
                         N_("The other one."));
 }
 
+/* Whether both say what one state of units does. */
+static gboolean
+are_of_one_state(const Record *one, const Record *other)
+{
+    return one->entity->id == ENTITY_DISORDER && !one->raw && !other->raw &&
+           record_has_key(one, "state") && record_has_key(other, "state") &&
+           ((const Disorder *)one)->state == ((const Disorder *)other)->state;
+}
+
 /* Reports the items of @list that come before in it, not too far off. */
 static void
 check_list(CheckRun *run, const RecordPlace *place, const char *key, const Records *list)
@@ -595,7 +604,8 @@ check_list(CheckRun *run, const RecordPlace *place, const char *key, const Recor
         guint32 first = i > LIMIT_COMPARED_ITEMS ? i - LIMIT_COMPARED_ITEMS : 0;
         for (guint32 j = first; j < i; j++) {
             check_same_condition(run, list, j, i);
-            if (!say_same(list->items[j], list->items[i]) || may_repeat(list->items[i]))
+            if ((!say_same(list->items[j], list->items[i]) || may_repeat(list->items[i])) &&
+                !are_of_one_state(list->items[j], list->items[i]))
                 continue;
             const Record *reported = check_own_record(run, list->items[i], list->items[j]);
             if (reported == NULL)
@@ -623,6 +633,7 @@ static const struct {
     {ENTITY_TABLE, "modifiers", G_STRUCT_OFFSET(Table, modifiers)},
     {ENTITY_TEST, "modifiers", G_STRUCT_OFFSET(Test, modifiers)},
     {ENTITY_BATTLE, "test-modifiers", G_STRUCT_OFFSET(BattleProfile, test_modifiers)},
+    {ENTITY_BATTLE, "disorders", G_STRUCT_OFFSET(BattleProfile, disorders)},
     {ENTITY_PROFILE, "procedures", G_STRUCT_OFFSET(Profile, procedures)},
     {ENTITY_SCENARIO, "score", G_STRUCT_OFFSET(Scenario, score)},
     {ENTITY_SCENARIO, "decisions", G_STRUCT_OFFSET(Scenario, decisions)},

@@ -239,6 +239,85 @@ check_common_rules(CheckRun *run, const Ruling *ruling)
     }
 }
 
+/* Reports what the usual answer to @ruling sets to another value than the rules themselves; the
+ * answer is laid over them, so theirs never counts. */
+static void
+check_usual_answer(CheckRun *run, const Ruling *ruling)
+{
+    const Record *rules = data_set_root(run->set, ENTITY_RULES);
+    const Answer *usual = NULL;
+    for (guint32 i = 0; i < ruling->answers.length; i++) {
+        const Answer *answer = (const Answer *)ruling->answers.items[i];
+        if (is_read(&answer->record) && g_strcmp0(answer->id, ruling->default_) == 0)
+            usual = answer;
+    }
+    for (guint i = 0;
+         usual != NULL && rules != NULL && !rules->raw && i < usual->record.entity->n_fields; i++) {
+        const Record *said = switches_of(usual, &usual->record.entity->fields[i]);
+        const Record *set = said != NULL ? record_child(rules, said->entity->id) : NULL;
+        for (guint j = 0;
+             set != NULL && is_read(said) && is_read(set) && j < said->entity->n_fields; j++) {
+            const Field *field = &said->entity->fields[j];
+            if (field->kind == KIND_SOURCE || !record_has(said, field) || !record_has(set, field))
+                continue;
+            g_autofree char *wanted = record_field_to_text(said, field);
+            g_autofree char *value = record_field_to_text(set, field);
+            if (strcmp(wanted, value) == 0 || check_shows_through(run, set, field))
+                continue;
+            Finding *finding =
+                check_report(run, FINDING_RULING_AT_ODDS, set, field_key(field),
+                             FINDING_ARG("member", field_key(field)), FINDING_ARG("value", value),
+                             FINDING_ARG("ruling", argument_record_name(&ruling->record)),
+                             FINDING_ARG("wanted", wanted));
+            finding_add_related(run->findings, finding, said, field_key(field),
+                                N_("The default answer."));
+        }
+    }
+}
+
+/* Whether @one and @other set the same one switch at least. */
+static gboolean
+share_switch(const Answer *one, const Answer *other)
+{
+    for (guint i = 0; i < one->record.entity->n_fields; i++) {
+        const Record *said = switches_of(one, &one->record.entity->fields[i]);
+        const Record *said_there = switches_of(other, &one->record.entity->fields[i]);
+        for (guint j = 0; said != NULL && said_there != NULL && j < said->entity->n_fields; j++)
+            if (said->entity->fields[j].kind != KIND_SOURCE &&
+                record_has(said, &said->entity->fields[j]) &&
+                record_has(said_there, &said->entity->fields[j]))
+                return TRUE;
+    }
+    return FALSE;
+}
+
+/* Whether @answer sets switches and does nothing else. */
+static gboolean
+sets_switches_alone(CheckRun *run, const Ruling *ruling, const Answer *answer)
+{
+    return is_read(&answer->record) && !is_empty(answer) && answer->rules.length == 0 &&
+           !rule_uses_asks_answer(check_rule_uses_of(run), ruling->id, answer->id);
+}
+
+/* Reports two answers that set different switches, so that they do not answer one question. */
+static void
+check_answers_unlike(CheckRun *run, const Ruling *ruling)
+{
+    for (guint32 i = 1; i < ruling->answers.length; i++) {
+        const Answer *one = (const Answer *)ruling->answers.items[i - 1];
+        const Answer *other = (const Answer *)ruling->answers.items[i];
+        if (!sets_switches_alone(run, ruling, one) || !sets_switches_alone(run, ruling, other) ||
+            share_switch(one, other))
+            continue;
+        Finding *finding =
+            check_report(run, FINDING_RULING_UNLIKE_ANSWERS, &other->record, "id",
+                         FINDING_ARG("ruling", argument_record_name(&ruling->record)),
+                         FINDING_ARG("one", one->id), FINDING_ARG("other", other->id));
+        finding_add_related(run->findings, finding, &one->record, "id", N_("The other answer."));
+        return;
+    }
+}
+
 void
 check_different_answers(CheckRun *run)
 {
@@ -249,6 +328,8 @@ check_different_answers(CheckRun *run)
             continue;
         check_alike(run, ruling);
         check_common_rules(run, ruling);
+        check_usual_answer(run, ruling);
+        check_answers_unlike(run, ruling);
     }
 }
 

@@ -177,17 +177,19 @@ typedef struct {
     guint64 done;       /* steps of the profile, one bit each */
 } StepWalk;
 
-/* Returns: whether the step before @place in its list is the same, with nothing of its own to do.
- */
+/* Returns: whether a step before @place in its list is the same, with nothing of its own to do. */
 static gboolean
 repeats_step(const RecordPlace *place)
 {
     const Step *step = (const Step *)place->record;
     const Records *list = FIELD_SLOT(place->parent->record, place->field, Records);
-    const Step *before = place->index > 0 ? (const Step *)list->items[place->index - 1] : NULL;
-    return before != NULL && !before->record.raw && before->step == step->step &&
-           step->rules.length == 0 && step->steps.length == 0 && before->rules.length == 0 &&
-           before->steps.length == 0;
+    for (guint32 i = 0; i < place->index && i < list->length; i++) {
+        const Step *before = (const Step *)list->items[i];
+        if (!before->record.raw && before->step == step->step && step->rules.length == 0 &&
+            step->steps.length == 0 && before->rules.length == 0 && before->steps.length == 0)
+            return TRUE;
+    }
+    return FALSE;
 }
 
 static void
@@ -215,6 +217,36 @@ visit_step(const RecordPlace *place, gpointer data)
 }
 
 static void
+note_build(const RecordPlace *place, gpointer data)
+{
+    gboolean *is_built = data;
+    const Effect *effect = (const Effect *)place->record;
+    *is_built |= !effect->record.raw && effect->verb == EFFECT_BUILD;
+}
+
+static void
+report_missing_step(const StepWalk *walk, const Profile *profile, StepWord step, const char *other)
+{
+    check_report(walk->run, FINDING_RULE_STEP_MISSING, &profile->record, "interphase",
+                 FINDING_ARG("step", step_words[step]), FINDING_ARG("other", other));
+}
+
+/* Reports a step without which another step, or a setting, is for nothing; builds without points
+ * come too early. */
+static void
+check_missing_steps(const StepWalk *walk, const Profile *profile)
+{
+    gboolean is_built = (walk->done >> STEP_BUILDS & 1) != 0;
+    if ((walk->done >> STEP_POINTS & 1) != 0 && !is_built)
+        data_set_walk(walk->run->set, ENTITY_SET(ENTITY_EFFECT), note_build, &is_built);
+    if ((walk->done >> STEP_POINTS & 1) != 0 && !is_built)
+        report_missing_step(walk, profile, STEP_BUILDS, "points");
+    if (record_has_key(&profile->record, "activation-need") &&
+        (walk->done >> STEP_ACTIVATION & 1) == 0)
+        report_missing_step(walk, profile, STEP_ACTIVATION, "activation-need");
+}
+
+static void
 visit_profile(const RecordPlace *place, gpointer data)
 {
     StepWalk *walk = data;
@@ -226,6 +258,9 @@ visit_profile(const RecordPlace *place, gpointer data)
         g_hash_table_add(walk->named, (gpointer)((const Answer *)around)->rules.items[i]);
     if (!profile->record.raw && !check_shows_through(walk->run, &profile->record, NULL))
         record_walk(&profile->record, ENTITY_SET(ENTITY_STEP), visit_step, walk);
+    if (!profile->record.raw && walk->is_first && profile->interphase.length > 0 &&
+        !check_shows_through(walk->run, &profile->record, NULL))
+        check_missing_steps(walk, profile);
 }
 
 /* Where no step names rules at all, they may be run by hand. */

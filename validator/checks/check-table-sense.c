@@ -66,7 +66,7 @@ check_idle_rows(CheckRun *run, const RecordPlace *place)
     const Table *table = (const Table *)place->record;
     const Row *idle = NULL;
     guint32 n_idle = 0;
-    if (table->record.raw || table->rows.length < 3)
+    if (table->record.raw)
         return;
     for (guint32 i = 0; i < table->rows.length; i++) {
         const Row *row = (const Row *)table->rows.items[i];
@@ -77,11 +77,232 @@ check_idle_rows(CheckRun *run, const RecordPlace *place)
         idle = row;
         n_idle++;
     }
-    if (n_idle != 1 || check_shows_through(run, &idle->record, NULL))
+    /* Of two rows one often means that nothing happens, but does not say so by an empty list. */
+    if (n_idle != 1 || check_shows_through(run, &idle->record, NULL) || table->rows.length < 2 ||
+        (table->rows.length == 2 && !record_has_key(&idle->record, "do")))
         return;
     check_report(run, FINDING_TABLE_IDLE_ROW, &idle->record, NULL,
                  FINDING_ARG("row", idle->name != NULL ? idle->name : "A row"),
                  FINDING_ARG("table", argument_record_name(&table->record)));
+}
+
+/* Whether @row does nothing, as it states in numbers. */
+static gboolean
+is_row_of_zeros(const Row *row)
+{
+    gboolean has_losses =
+        record_has_key(&row->record, "red") || record_has_key(&row->record, "blue");
+    gboolean is_none = row->red == 0 && row->blue == 0 && row->do_.length == 0;
+    for (guint32 i = 0; i < row->values.length; i++)
+        is_none = is_none && row->values.items[i] == 0;
+    return is_none && (has_losses || row->values.length > 0);
+}
+
+/* Reports a table of which no row gives anything; and of battle tables a row without losses, which
+ * is no battle. */
+void
+check_void_tables(CheckRun *run, const RecordPlace *place)
+{
+    const Table *table = (const Table *)place->record;
+    guint32 n_void = 0;
+    if (table->record.raw || table->rows.length == 0 ||
+        check_shows_through(run, &table->record, NULL))
+        return;
+    const Record *idle = NULL;
+    for (guint32 i = 0; i < table->rows.length; i++) {
+        const Row *row = (const Row *)table->rows.items[i];
+        if (row->record.raw || row->record.kept != NULL)
+            return;
+        if (!is_row_of_zeros(row))
+            continue;
+        n_void++;
+        if (record_has_key(&row->record, "red"))
+            idle = &row->record;
+    }
+    if (n_void == table->rows.length)
+        check_report(run, FINDING_TABLE_VOID, &table->record, "rows",
+                     FINDING_ARG("table", argument_record_name(&table->record)));
+    else if (idle != NULL && n_void == 1)
+        check_report(run, FINDING_TABLE_IDLE_ROW, idle, NULL,
+                     FINDING_ARG("row", ((const Row *)idle)->name != NULL
+                                            ? ((const Row *)idle)->name
+                                            : "A row"),
+                     FINDING_ARG("table", argument_record_name(&table->record)));
+}
+
+/* The numbers from 1 on that names of rows spell out, in English. */
+#define NUMBER_WORDS "one two three four five six seven eight nine ten"
+
+/* Returns: the only number from 1 on in @name, as a word of its own; 0: none, or several. */
+static gint64
+number_in_name(const char *name)
+{
+    gint64 found = 0;
+    g_autofree char *small = name != NULL ? g_ascii_strdown(name, -1) : g_strdup("");
+    g_auto(GStrv) words = g_strsplit_set(small, " ,.;:-", -1);
+    g_auto(GStrv) numbers = g_strsplit(NUMBER_WORDS, " ", -1);
+    for (guint i = 0; words[i] != NULL; i++) {
+        gint64 number = g_ascii_isdigit(words[i][0]) ? g_ascii_strtoll(words[i], NULL, 10) : 0;
+        for (guint j = 0; numbers[j] != NULL; j++)
+            if (strcmp(words[i], numbers[j]) == 0)
+                number = j + 1;
+        if (number > 0 && found > 0)
+            return 0;
+        found = MAX(found, number);
+    }
+    return found;
+}
+
+/* The numbers in a row. */
+typedef struct {
+    gint64 wanted, first; /* first: 0: none yet */
+    gboolean is_found, has_many;
+} RowNumbers;
+
+static void
+note_number(RowNumbers *numbers, gint64 number)
+{
+    numbers->is_found |= number == numbers->wanted;
+    numbers->has_many |= numbers->first != 0 && numbers->first != number;
+    numbers->first = numbers->first != 0 ? numbers->first : number;
+}
+
+static void
+visit_row_effect(const RecordPlace *place, gpointer data)
+{
+    const Effect *effect = (const Effect *)place->record;
+    if (effect->record.raw)
+        return;
+    if (record_has_key(&effect->record, "add"))
+        note_number(data, ABS(effect->add));
+    if (record_has_key(&effect->record, "steps"))
+        note_number(data, effect->steps);
+}
+
+/* Names of rows that say, in English, that nothing happens. */
+#define IDLE_NAMES "/no effect/no result/nothing/none/unhurt/no loss/no losses/"
+
+/* Reports a row that does something although its name denies it. */
+static void
+check_idle_name(CheckRun *run, const Row *row)
+{
+    g_autofree char *small = row->name != NULL ? g_ascii_strdown(row->name, -1) : NULL;
+    g_autofree char *wanted = g_strdup_printf("/%s/", small != NULL ? small : "");
+    if (small != NULL && row->do_.length > 0 && strstr(IDLE_NAMES, wanted) != NULL &&
+        strlen(wanted) > 2 && !check_shows_through(run, &row->record, NULL))
+        check_report(run, FINDING_TABLE_ROW_ACTS, &row->record, "name",
+                     FINDING_ARG("row", row->name));
+}
+
+/* Reports a row whose name says the number of another row. */
+static void
+check_row_names(CheckRun *run, const Records *rows)
+{
+    for (guint32 i = 0; i < rows->length; i++) {
+        const Row *row = (const Row *)rows->items[i];
+        if (!row->record.raw)
+            check_idle_name(run, row);
+        RowNumbers numbers = {.wanted = row->record.raw ? 0 : number_in_name(row->name)};
+        if (numbers.wanted == 0 || check_shows_through(run, &row->record, NULL))
+            continue;
+        for (guint32 j = 0; j < row->values.length; j++)
+            note_number(&numbers, row->values.items[j]);
+        record_walk(&row->record, ENTITY_SET(ENTITY_EFFECT), visit_row_effect, &numbers);
+        for (guint32 j = 0; j < rows->length && !numbers.is_found && !numbers.has_many; j++) {
+            const Row *other = (const Row *)rows->items[j];
+            if (j == i || other->record.raw || numbers.first <= 0 ||
+                number_in_name(other->name) != numbers.first)
+                continue;
+            check_report(run, FINDING_TABLE_ROW_NAME, &row->record, "name",
+                         FINDING_ARG("row", row->name), FINDING_ARG_NUMBER("number", numbers.first),
+                         FINDING_ARG("other", other->name));
+            return;
+        }
+    }
+}
+
+void
+check_rows_and_names(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    if (!record->raw)
+        check_row_names(run, record->entity->id == ENTITY_TABLE ? &((const Table *)record)->rows
+                                                                : &((const Effect *)record)->rows);
+}
+
+/* Which tables are rolled on by which. */
+typedef struct {
+    CheckRun *run;
+    const Table *from; /* the table at hand */
+    GHashTable
+        *rolls; /* owned: a table -> the effects that roll on another (GPtrArray of Effect) */
+} TableRolls;
+
+static void
+visit_roll(const RecordPlace *place, gpointer data)
+{
+    TableRolls *all = data;
+    const Effect *effect = (const Effect *)place->record;
+    if (effect->record.raw || effect->verb != EFFECT_ROLL || effect->table == NULL ||
+        effect->if_ != NULL)
+        return;
+    GPtrArray *effects = g_hash_table_lookup(all->rolls, all->from);
+    if (effects == NULL) {
+        effects = g_ptr_array_new();
+        g_hash_table_insert(all->rolls, (gpointer)all->from, effects);
+    }
+    g_ptr_array_add(effects, (gpointer)effect);
+}
+
+/* Returns: the roll by which @table leads to @wanted, over tables that are not in @seen, or NULL.
+ */
+static const Effect *
+roll_leading_to(const TableRolls *all, const Table *table, const Table *wanted, GHashTable *seen)
+{
+    const GPtrArray *effects = g_hash_table_lookup(all->rolls, table);
+    g_hash_table_add(seen, (gpointer)table);
+    for (guint i = 0; effects != NULL && i < effects->len; i++) {
+        const Effect *effect = effects->pdata[i];
+        const Table *next =
+            (const Table *)id_index_find_read(all->run->ids, ENTITY_TABLE, effect->table);
+        if (next == wanted)
+            return effect;
+        if (next != NULL && !g_hash_table_contains(seen, next) &&
+            roll_leading_to(all, next, wanted, seen) != NULL)
+            return effect;
+    }
+    return NULL;
+}
+
+/* Reports tables that roll on themselves, or on another that leads back; of those that lead to
+ * each other the first. */
+void
+check_table_rolls(CheckRun *run)
+{
+    g_autoptr(GHashTable) rolls =
+        g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)g_ptr_array_unref);
+    g_autoptr(GHashTable) reported = g_hash_table_new(NULL, NULL);
+    TableRolls all = {.run = run, .rolls = rolls};
+    Records tables = data_set_records(run->set, ENTITY_TABLE);
+    for (guint32 i = 0; i < tables.length; i++) {
+        all.from = (const Table *)tables.items[i];
+        if (!all.from->record.raw)
+            record_walk(tables.items[i], ENTITY_SET(ENTITY_EFFECT), visit_roll, &all);
+    }
+    for (guint32 i = 0; g_hash_table_size(rolls) > 0 && i < tables.length; i++) {
+        const Table *table = (const Table *)tables.items[i];
+        g_autoptr(GHashTable) seen = g_hash_table_new(NULL, NULL);
+        const Effect *effect = roll_leading_to(&all, table, table, seen);
+        if (effect == NULL || g_hash_table_contains(reported, table))
+            continue;
+        GHashTableIter iter;
+        gpointer other;
+        g_hash_table_iter_init(&iter, seen);
+        while (g_hash_table_iter_next(&iter, &other, NULL))
+            g_hash_table_add(reported, other);
+        check_report(run, FINDING_TABLE_ROLLS_ON_ITSELF, &effect->record, "table",
+                     FINDING_ARG("table", argument_record_name(&table->record)));
+    }
 }
 
 void
@@ -109,11 +330,49 @@ static const struct {
     const char *key;
     gint64 slack;
 } rolls[] = {
-    {"march-safe", 1}, /* one more than the die shows: never */
-    {"activation-need", 6}, {"counts-as", 0},
-    {"scout-need", 0}, /* intelligence is taken off, never added */
-    {"scout-sure", 1}, /* likewise: never */
+    {"march-safe", 1},                         /* one more than the die shows: never */
+    {"activation-need", 0},                    /* and what rules add */
+    {"counts-as", 0},       {"scout-need", 0}, /* intelligence is taken off, never added */
+    {"scout-sure", 1},                         /* likewise: never */
 };
+
+/* What rules add to the rolls of nations. */
+typedef struct {
+    GHashTable *added; /* owned: the id of a nation -> how much, as GINT_TO_POINTER */
+    gint64 to_all, most;
+} Activations;
+
+static void
+visit_activation(const RecordPlace *place, gpointer data)
+{
+    Activations *all = data;
+    const Effect *effect = (const Effect *)place->record;
+    if (effect->record.raw || effect->verb != EFFECT_MODIFY || effect->what != MODIFY_ACTIVATE ||
+        effect->value <= 0)
+        return;
+    if (effect->nation == NULL || effect->nation[0] == '@') {
+        all->to_all += effect->value;
+        return;
+    }
+    gint sum =
+        GPOINTER_TO_INT(g_hash_table_lookup(all->added, effect->nation)) + (gint)effect->value;
+    g_hash_table_insert(all->added, (gpointer)effect->nation, GINT_TO_POINTER(sum));
+    all->most = MAX(all->most, sum);
+}
+
+/* Returns: how far @need, the number @index of the rolls, may lie above the die. */
+static gint64
+slack_of_roll(const CheckRun *run, guint index, gint64 need, gint64 highest)
+{
+    gint64 slack = rolls[index].slack;
+    if (strcmp(rolls[index].key, "activation-need") == 0 && need > highest) {
+        g_autoptr(GHashTable) added = g_hash_table_new(g_str_hash, g_str_equal);
+        Activations all = {.added = added};
+        data_set_walk(run->set, ENTITY_SET(ENTITY_EFFECT), visit_activation, &all);
+        slack += all.to_all + all.most;
+    }
+    return slack;
+}
 
 void
 check_needed_rolls(CheckRun *run, const RecordPlace *place)
@@ -129,7 +388,7 @@ check_needed_rolls(CheckRun *run, const RecordPlace *place)
         if (need <= range.possible.low && record->entity->id == ENTITY_PROFILE)
             check_report(run, FINDING_TABLE_SURE_ROLL, record, rolls[i].key,
                          FINDING_ARG("member", rolls[i].key), FINDING_ARG_NUMBER("wanted", need));
-        if (need <= range.possible.high + rolls[i].slack)
+        if (need <= range.possible.high + slack_of_roll(run, i, need, range.possible.high))
             continue;
         check_report(run, FINDING_TABLE_BEYOND_DICE, record, rolls[i].key,
                      FINDING_ARG("member", rolls[i].key), FINDING_ARG_NUMBER("wanted", need),

@@ -41,7 +41,11 @@ check_ratings(CheckRun *run, const RecordPlace *place)
         (profile != NULL && (profile->hits.length > 0 || record_is_flawed(&profile->record))))
         return;
     gint rating = *FIELD_SLOT(record, field, gint);
-    gint64 highest = roll_range(run, 1, 0, NULL).possible.high;
+    const Bounds die = roll_range(run, 1, 0, NULL).possible;
+    gint64 highest = die.high;
+    if (is_unit && RATING_HITS(rating) < die.low)
+        check_report(run, FINDING_ROSTER_NEVER_HITS, record, key,
+                     FINDING_ARG("unit", argument_record_name(record)));
     if (RATING_HITS(rating) < highest)
         return;
     g_autofree char *subject = argument_describe_member(place, key);

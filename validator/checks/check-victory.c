@@ -490,9 +490,97 @@ check_result_order_of(CheckRun *run, const ScenarioPlay *play, gint32 favoured)
     }
 }
 
+/* Whether @name, which may be NULL, occurs in @title as a word of its own; both in small letters.
+ */
+static gboolean
+title_has_name(const char *title, const char *name)
+{
+    gsize length = name != NULL ? strlen(name) : 0;
+    const char *at = length > 0 ? strstr(title, name) : NULL;
+    for (; at != NULL; at = strstr(at + 1, name))
+        if ((at == title || !g_ascii_isalnum(at[-1])) && !g_ascii_isalnum(at[length]))
+            return TRUE;
+    return FALSE;
+}
+
+/* Words by which wins are told apart, in English; the greater the number, the greater the win. */
+static const struct {
+    const char *word;
+    int rank;
+} win_words[] = {
+    {"marginal", 1}, {"narrow", 1},   {"slight", 1},    {"pyrrhic", 1},    {"minor", 2},
+    {"tactical", 2}, {"major", 3},    {"strategic", 3}, {"great", 3},      {"decisive", 4},
+    {"total", 4},    {"crushing", 4}, {"triumph", 4},   {"triumphant", 4}, {"overwhelming", 4},
+};
+
+/* Returns: how great a win @row is by its name; 0: its name does not say. */
+static int
+rank_win(const ResultCode *row)
+{
+    g_autofree char *small = row->name != NULL ? g_utf8_casefold(row->name, -1) : NULL;
+    for (guint i = 0; small != NULL && i < G_N_ELEMENTS(win_words); i++)
+        if (title_has_name(small, win_words[i].word))
+            return win_words[i].rank;
+    return 0;
+}
+
+static gint64
+middle_of_row(const ResultCode *row)
+{
+    gint64 from = row->from != NO_NUMBER ? row->from : (gint64)row->to - 1000;
+    gint64 to = row->to != NO_NUMBER ? row->to : (gint64)row->from + 1000;
+    return from + to;
+}
+
+/* Returns: 1: higher scores than those of others win for the side of @row, -1: lower ones; 0: both
+ * or neither. */
+static int
+way_of_side(const GameRules *rules, const ResultCode *row)
+{
+    gboolean is_above = FALSE, is_below = FALSE;
+    for (guint32 i = 0; i < rules->victory.n; i++) {
+        const ResultCode *other = result_of_rules(rules, i);
+        if (other->side == row->side)
+            continue;
+        is_above |= middle_of_row(other) < middle_of_row(row);
+        is_below |= middle_of_row(other) > middle_of_row(row);
+    }
+    return is_above == is_below ? 0 : is_above ? 1 : -1;
+}
+
+/* Reports a win that is the greater by its name and needs the less, in two rows next to each other.
+ */
+static void
+check_win_ranks(CheckRun *run, const ScenarioPlay *play)
+{
+    const GameRules *rules = play->rules;
+    for (guint32 i = 1; i < rules->victory.n; i++) {
+        const ResultCode *one = result_of_rules(rules, i - 1);
+        const ResultCode *other = result_of_rules(rules, i);
+        int rank = rank_win(one), other_rank = rank_win(other);
+        int way = way_of_side(rules, one);
+        if (one->side != other->side || one->side == NO_NAME || rank == 0 || other_rank == 0 ||
+            rank == other_rank || way == 0)
+            continue;
+        gboolean is_one_farther = (middle_of_row(one) > middle_of_row(other)) == (way > 0);
+        if (is_one_farther == (rank > other_rank) ||
+            check_shows_through(run, play->scenario->victory.items[i], NULL))
+            continue;
+        const ResultCode *greater = rank > other_rank ? one : other;
+        Finding *finding =
+            check_report(run, FINDING_VICTORY_RANKS, play->scenario->victory.items[i], "name",
+                         FINDING_ARG("name", greater->name),
+                         FINDING_ARG("other", greater == one ? other->name : one->name));
+        finding_add_related(run->findings, finding, play->scenario->victory.items[i - 1], "name",
+                            N_("The other result."));
+    }
+}
+
 void
 check_result_order(CheckRun *run, const ScenarioPlay *play)
 {
+    check_win_ranks(run, play);
+
     gint32 favoured = play->position != NULL ? favoured_side(play) : NO_NAME;
     if (favoured != NO_NAME)
         check_result_order_of(run, play, favoured);
@@ -607,19 +695,6 @@ typedef struct {
     GHashTable *wins; /* title -> Won (owned): the first of that title */
 } Winners;
 
-/* Whether @name, which may be NULL, occurs in @title as a word of its own; both in small letters.
- */
-static gboolean
-title_has_name(const char *title, const char *name)
-{
-    gsize length = name != NULL ? strlen(name) : 0;
-    const char *at = length > 0 ? strstr(title, name) : NULL;
-    for (; at != NULL; at = strstr(at + 1, name))
-        if ((at == title || !g_ascii_isalnum(at[-1])) && !g_ascii_isalnum(at[length]))
-            return TRUE;
-    return FALSE;
-}
-
 /* Returns: the side that @title names by its id or its name, if it names one only, or NULL. */
 static const Record *
 side_in(const CheckRun *run, const char *title)
@@ -678,11 +753,39 @@ check_result(Winners *winners, const Record *record, const char *title, const ch
         report_winners(winners->run, &won, title, named, before);
 }
 
+/* The result of who stands highest names nobody else: neither another side nor a nation of it. */
+static void
+check_standing_title(CheckRun *run, const Record *record)
+{
+    const SideStanding *standing = (const SideStanding *)record;
+    if (record->raw || standing->side == NULL || standing->result == NULL)
+        return;
+    g_autofree char *small = g_utf8_casefold(standing->result, -1);
+    const Record *named = NULL;
+    Records nations = data_set_records(run->set, ENTITY_NATION);
+    for (guint32 i = 0; i < nations.length; i++) {
+        const Nation *nation = (const Nation *)nations.items[i];
+        if (nation->record.raw || nation->name == NULL)
+            continue;
+        g_autofree char *name = g_utf8_casefold(nation->name, -1);
+        if (!title_has_name(small, name) && !title_has_name(small, nation->id))
+            continue;
+        if (g_strcmp0(nation->side, standing->side) == 0)
+            return;
+        named = id_index_find_read(run->ids, ENTITY_SIDE, nation->side);
+    }
+    const Won won = {.record = record, .side = standing->side};
+    if (named != NULL)
+        report_winners(run, &won, standing->result, named, NULL);
+}
+
 static void
 visit_winners(const RecordPlace *place, gpointer data)
 {
     const Record *record = place->record;
-    if (record->entity->id == ENTITY_RESULT)
+    if (record->entity->id == ENTITY_STANDING)
+        check_standing_title(((Winners *)data)->run, record);
+    else if (record->entity->id == ENTITY_RESULT)
         check_result(data, record, ((const Result *)record)->name, ((const Result *)record)->side);
     else if (record->entity->id == ENTITY_ENDING)
         check_result(data, record, ((const Ending *)record)->result,
@@ -697,6 +800,6 @@ check_result_sides(CheckRun *run)
 {
     g_autoptr(GHashTable) wins = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
     Winners winners = {.run = run, .wins = wins};
-    check_walk(run, ENTITY_SET(ENTITY_RESULT, ENTITY_ENDING, ENTITY_EFFECT), visit_winners,
-               &winners);
+    check_walk(run, ENTITY_SET(ENTITY_RESULT, ENTITY_ENDING, ENTITY_STANDING, ENTITY_EFFECT),
+               visit_winners, &winners);
 }

@@ -270,6 +270,23 @@ levels_of_nation(const ScenarioPlay *play, gint32 nation)
     return find_levels(play, nation, 1, &is_cut);
 }
 
+/* Whether an effect, or a player by a rule that the game does not apply, may move the marker of
+ * @track. */
+static gboolean
+is_track_moved(const ScenarioPlay *play, gint32 track)
+{
+    const GameRules *rules = play->rules;
+    for (guint i = 0; i < rules->code[ENTITY_EFFECT].n; i++) {
+        const EffectCode *effect = rules_effect(rules, i);
+        if (effect->verb == EFFECT_TRACK && (effect->track == track || effect->track < 0))
+            return TRUE;
+    }
+    for (guint32 i = 0; i < rules->rules.n; i++)
+        if (rules_rule(rules, rules->rules.first + i)->manual == TRUE)
+            return TRUE;
+    return FALSE;
+}
+
 static GArray *values_of_term(const ScenarioPlay *play, guint32 at, gboolean *is_cut);
 
 static GArray *
@@ -295,6 +312,8 @@ values_of_term(const ScenarioPlay *play, guint32 at, gboolean *is_cut)
     case TERM_LEVEL:
         return term->nation >= 0 ? find_levels(play, term->nation, times, is_cut) : single_score(0);
     case TERM_MARK:
+        if (play->position != NULL && !is_track_moved(play, term->track))
+            return single_score(position_marks(play->rules, play->position)[term->track] * times);
         return range_of_scores(board->tracks[term->track].from, board->tracks[term->track].to, 1,
                                times, is_cut);
     case TERM_UNITS:
@@ -336,8 +355,14 @@ scores_values(const ScenarioPlay *play)
 ScoreValues
 scores_values_of_term(const ScenarioPlay *play, guint32 index)
 {
+    return scores_values_of_code(play, play->rules->score.first + index);
+}
+
+ScoreValues
+scores_values_of_code(const ScenarioPlay *play, guint32 at)
+{
     gboolean is_cut = FALSE;
-    GArray *set = values_of_term(play, play->rules->score.first + index, &is_cut);
+    GArray *set = values_of_term(play, at, &is_cut);
     return values_of_set(set, is_cut);
 }
 

@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Numbers against the scale of the game: durations against its turns and years, distances against
+ * its map, sizes against its units, prices against its treasuries; and members of which one must
+ * not exceed another. The tables below are the one place that says which member is compared with
+ * what; rolls against dice are in check-table-sense.c.
+ */
+#include "schema/model/entities.h"
+#include "schema/model/verb.h"
+#include "validator/checks/check.h"
+#include "validator/checks/roll-range.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What a number is compared with. */
+typedef enum {
+    SCALE_TURNS,        /* turns of the longest scenario */
+    SCALE_YEARS,        /* its years */
+    SCALE_HEXES,        /* the longest way across a grid */
+    SCALE_SPACES,       /* twice the number of steps that lead across the map */
+    SCALE_WEIGHT,       /* of all units together */
+    SCALE_UNITS,        /* that cross borders */
+    SCALE_STRENGTH,     /* of the strongest unit */
+    SCALE_MORALE,       /* of the best unit */
+    SCALE_INTELLIGENCE, /* of the best unit */
+    SCALE_MONEY,        /* that a nation has in the first turn */
+    SCALE_FACES,        /* of the die of the battle table */
+    SCALE_LEVEL,        /* points of the richest nation */
+    N_SCALES,
+} Scale;
+
+/* Such a number stands for “any”; it is compared with nothing. */
+#define ANY_NUMBER 99
+
+static const struct {
+    EntityId entity;
+    const char *key;
+    Scale scale;
+} scaled[] = {
+    {ENTITY_CAMPAIGN, "capture-after", SCALE_TURNS},
+    {ENTITY_CAMPAIGN, "tokens-kill", SCALE_TURNS}, /* a force gets one in a turn */
+    {ENTITY_CAMPAIGN, "looted-die", SCALE_TURNS},
+    {ENTITY_CAMPAIGN, "rebel-die", SCALE_TURNS},
+    {ENTITY_CAMPAIGN, "spies", SCALE_INTELLIGENCE},
+    {ENTITY_CAMPAIGN, "spies-cost", SCALE_MONEY},
+    {ENTITY_CAMPAIGN, "odds-shift", SCALE_FACES},
+    {ENTITY_SIZE, "from", SCALE_STRENGTH},
+    {ENTITY_SIZE, "home-move", SCALE_SPACES},
+    {ENTITY_SIZE, "foreign-move", SCALE_SPACES},
+    {ENTITY_PROFILE, "truce-years", SCALE_YEARS},
+    {ENTITY_PROFILE, "march-extra", SCALE_SPACES},
+    {ENTITY_UNIT, "move", SCALE_SPACES},
+    {ENTITY_TYPE, "carries", SCALE_WEIGHT},
+    {ENTITY_TYPE, "step-cost", SCALE_LEVEL},
+    {ENTITY_BORDER, "limit", SCALE_UNITS},
+    {ENTITY_BATTLE, "command-reach", SCALE_HEXES},
+    {ENTITY_BATTLE, "forced-march", SCALE_HEXES},
+    {ENTITY_BATTLE, "forced-march-guns", SCALE_HEXES},
+    {ENTITY_BATTLE, "flight-hexes", SCALE_HEXES},
+    {ENTITY_BATTLE, "order-distance", SCALE_HEXES},
+    {ENTITY_BATTLE, "returns-away", SCALE_HEXES},
+    {ENTITY_BATTLE, "leader-returns", SCALE_TURNS},
+    {ENTITY_BATTLE, "loss-flips", SCALE_MORALE},
+    {ENTITY_BATTLE, "rout-at", SCALE_MORALE},
+    {ENTITY_BATTLE, "slow-recovery", SCALE_MORALE},
+    {ENTITY_ATTACK, "reach", SCALE_HEXES},
+    {ENTITY_LEADER, "range", SCALE_HEXES},
+    {ENTITY_ORDER, "distance", SCALE_HEXES},
+    {ENTITY_UNITS, "within", SCALE_HEXES},
+    {ENTITY_EFFECT, "add", SCALE_TURNS}, /* of `retire` alone */
+};
+
+/* The first member must not exceed the second one. */
+static const struct {
+    EntityId entity;
+    const char *low, *high;
+} ordered[] = {
+    {ENTITY_CAMPAIGN, "scout-need", "scout-sure"},
+    {ENTITY_SIZE, "foreign-move", "home-move"},
+    {ENTITY_TERM, "least", "most"},
+};
+
+/* With 0 their rule has no effect, or what moves stays. */
+static const struct {
+    EntityId entity;
+    const char *key;
+} void_if_zero[] = {
+    {ENTITY_CAMPAIGN, "price"},      {ENTITY_CAMPAIGN, "loot-worth"},
+    {ENTITY_CAMPAIGN, "tax"},        {ENTITY_SIZE, "home-move"},
+    {ENTITY_SIZE, "foreign-move"},   {ENTITY_PROFILE, "march-extra"},
+    {ENTITY_UNIT, "move"},           {ENTITY_TYPE, "move"},
+    {ENTITY_BATTLE, "flight-hexes"}, {ENTITY_BATTLE, "forced-march"},
+};
+
+/* How a scale is named in a message: an argument of the one finding or of the other. */
+static const struct {
+    FindingId id;
+    const char *argument;
+} said[N_SCALES] = {
+    [SCALE_TURNS] = {FINDING_NUMBER_OFF_SCALE, "turns"},
+    [SCALE_YEARS] = {FINDING_NUMBER_OFF_SCALE, "years"},
+    [SCALE_HEXES] = {FINDING_NUMBER_OFF_SCALE, "hexes"},
+    [SCALE_SPACES] = {FINDING_NUMBER_OFF_SCALE, "spaces"},
+    [SCALE_WEIGHT] = {FINDING_NUMBER_OFF_SCALE, "weight"},
+    [SCALE_UNITS] = {FINDING_NUMBER_OFF_SCALE, "units"},
+    [SCALE_STRENGTH] = {FINDING_NUMBER_UNREACHED, "strength"},
+    [SCALE_MORALE] = {FINDING_NUMBER_UNREACHED, "morale"},
+    [SCALE_INTELLIGENCE] = {FINDING_NUMBER_UNREACHED, "intelligence"},
+    [SCALE_MONEY] = {FINDING_NUMBER_UNREACHED, "money"},
+    [SCALE_FACES] = {FINDING_NUMBER_UNREACHED, "faces"},
+    [SCALE_LEVEL] = {FINDING_NUMBER_UNREACHED, "level"},
+};
+
+/* Returns: the most turns, or years, of a scenario; 0: unknown. */
+static gint64
+longest_scenario(const CheckRun *run, gboolean is_in_years)
+{
+    gint64 most = 0;
+    for (guint i = 0; i < run->set->n_scenarios; i++) {
+        const Scenario *scenario = (const Scenario *)run->set->scenarios[i];
+        const Period *period =
+            scenario != NULL && !scenario->record.raw ? (const Period *)scenario->period : NULL;
+        if (period == NULL || period->record.raw)
+            continue;
+        if (!is_in_years)
+            most = MAX(most, period->turns);
+        else if (period->from != NULL && period->to != NULL)
+            most = MAX(most, strtol(period->to, NULL, 10) - strtol(period->from, NULL, 10) + 1);
+    }
+    return most;
+}
+
+static gint64
+longest_grid(const CheckRun *run)
+{
+    Records grids = data_set_records(run->set, ENTITY_GRID);
+    gint64 most = 0;
+    for (guint32 i = 0; i < grids.length; i++) {
+        const Grid *grid = (const Grid *)grids.items[i];
+        if (grid->record.raw)
+            continue;
+        /* A step across half of a row comes with every step from column to column. */
+        gboolean is_flat = grid->top == TOP_FLAT;
+        gint64 across = (is_flat ? grid->columns : grid->rows) - 1;
+        gint64 along = (is_flat ? grid->rows : grid->columns) - 1;
+        most = MAX(most, across + MAX(0, along - across / 2));
+    }
+    return most;
+}
+
+/* Returns: how many steps lead from @start to what is farthest from it. */
+static gint64
+steps_across(const MapGraph *graph, guint32 start)
+{
+    g_autofree gint32 *steps = g_new(gint32, graph->n_spaces);
+    g_autofree guint32 *queue = g_new(guint32, graph->n_spaces);
+    guint32 n = 1;
+    memset(steps, -1, sizeof *steps * graph->n_spaces);
+    steps[start] = 0;
+    queue[0] = start;
+    for (guint32 i = 0; i < n; i++)
+        for (guint32 j = graph->first[queue[i]]; j < graph->first[queue[i] + 1]; j++) {
+            guint32 to = graph->links[j].to;
+            if (to == MAP_NONE || steps[to] >= 0)
+                continue;
+            steps[to] = steps[queue[i]] + 1;
+            queue[n++] = to;
+        }
+    return steps[queue[n - 1]];
+}
+
+/* Returns: a number of steps between spaces that is at least the largest there is; at most twice
+ * that. Short ways are usual on small maps. */
+static gint64
+longest_way(CheckRun *run)
+{
+    const MapGraph *graph = check_graph_of(run);
+    return graph->n_spaces > 0 ? MAX(2 * steps_across(graph, 0), 9) : 0;
+}
+
+/* Returns: the highest value of the member of units for @scale, or the sum of their weights. */
+static gint64
+most_of_units(const CheckRun *run, Scale scale)
+{
+    Records units = data_set_records(run->set, ENTITY_UNIT);
+    gint64 most = 0, weight = 0;
+    for (guint32 i = 0; i < units.length; i++) {
+        const Unit *unit = (const Unit *)units.items[i];
+        if (unit->record.raw)
+            continue;
+        if (scale == SCALE_WEIGHT) {
+            const Record *type = id_index_find_read(run->ids, ENTITY_TYPE, unit->type);
+            weight += type != NULL ? ((const UnitType *)type)->weight : 0;
+        } else if (scale == SCALE_MORALE) {
+            for (guint32 j = 0; j < unit->faces.length; j++)
+                if (!unit->faces.items[j]->raw)
+                    most = MAX(most, ((const Face *)unit->faces.items[j])->morale);
+        } else {
+            most = MAX(most, scale == SCALE_STRENGTH ? unit->strength : unit->intelligence);
+        }
+    }
+    return scale == SCALE_WEIGHT ? weight : most;
+}
+
+/* Returns: what @nation gets in its first turn, when it occupies nothing. */
+static gint64
+first_money(const CheckRun *run, const Nation *nation, const Treasury *treasury)
+{
+    gint64 money = treasury->start;
+    guint n_lands = 0;
+    Records spaces = data_set_records(run->set, ENTITY_SPACE);
+    for (guint32 i = 0; i < spaces.length; i++)
+        n_lands += !spaces.items[i]->raw &&
+                   g_strcmp0(((const Space *)spaces.items[i])->nation, nation->id) == 0;
+    for (guint32 i = 0; i < treasury->income.length; i++) {
+        const Term *term = (const Term *)treasury->income.items[i];
+        if (term->record.raw)
+            return ENDLESS;
+        if (term->verb == TERM_NUMBER)
+            money += term->value;
+        else if (term->verb == TERM_PLACES)
+            money += n_lands * (record_has_key(&term->record, "times") ? term->times : 1);
+        else if (term->verb != TERM_OCCUPIED)
+            return ENDLESS;
+    }
+    return money;
+}
+
+static gint64
+highest_level(const CheckRun *run)
+{
+    Records nations = data_set_records(run->set, ENTITY_NATION);
+    gint64 most = 0;
+    for (guint32 i = 0; i < nations.length; i++) {
+        const Nation *nation = (const Nation *)nations.items[i];
+        if (!nation->record.raw && nation->level != NULL && !nation->level->raw)
+            most = MAX(most, ((const Level *)nation->level)->start);
+    }
+    return most;
+}
+
+static gint64
+most_money(const CheckRun *run)
+{
+    Records nations = data_set_records(run->set, ENTITY_NATION);
+    gint64 most = 0;
+    for (guint32 i = 0; i < nations.length; i++) {
+        const Nation *nation = (const Nation *)nations.items[i];
+        if (!nation->record.raw && nation->treasury != NULL && !nation->treasury->raw)
+            most = MAX(most, first_money(run, nation, (const Treasury *)nation->treasury));
+    }
+    return most;
+}
+
+/* @record: the campaign. Returns: the most by which its die can be shifted and decide anything. */
+static gint64
+battle_faces(const CheckRun *run, const Record *record)
+{
+    const Record *rules = data_set_root(run->set, ENTITY_RULES);
+    const Campaign *campaign = (const Campaign *)record;
+    /* An answer to a ruling states only what it changes. */
+    if (campaign->battle == NULL && rules != NULL && !rules->raw &&
+        ((const Rules *)rules)->campaign != NULL && !((const Rules *)rules)->campaign->raw)
+        campaign = (const Campaign *)((const Rules *)rules)->campaign;
+    const Record *table = id_index_find_read(run->ids, ENTITY_TABLE, campaign->battle);
+    if (table == NULL)
+        return 0;
+    const RollRange range = roll_range(run, 1, ((const Table *)table)->faces, NULL);
+    return range.possible.high < ENDLESS ? range.possible.high - range.possible.low + 1 : 0;
+}
+
+/* Returns: the most that makes sense on @scale; 0: unknown. */
+static gint64
+most_on(CheckRun *run, Scale scale, const Record *record)
+{
+    switch (scale) {
+    case SCALE_TURNS:
+    case SCALE_YEARS:
+        return longest_scenario(run, scale == SCALE_YEARS);
+    case SCALE_HEXES:
+        return longest_grid(run);
+    case SCALE_SPACES:
+        return longest_way(run);
+    case SCALE_UNITS:
+        return data_set_records(run->set, ENTITY_UNIT).length;
+    case SCALE_MONEY:
+        return most_money(run);
+    case SCALE_FACES:
+        return battle_faces(run, record);
+    case SCALE_LEVEL:
+        return highest_level(run);
+    default:
+        return most_of_units(run, scale);
+    }
+}
+
+/* Returns: how far a number may lie above @most: what lasts outlasts a short scenario, and limits
+ * of borders are those of a series of games. */
+static gint64
+slack_on(Scale scale, gint64 most)
+{
+    switch (scale) {
+    case SCALE_TURNS:
+        return most;
+    case SCALE_YEARS:
+        return 2;
+    case SCALE_UNITS:
+        return MAX(most, 9);
+    case SCALE_FACES:
+        return -1;
+    default:
+        return 0;
+    }
+}
+
+static void
+check_scaled(CheckRun *run, const RecordPlace *place, const char *key, Scale scale)
+{
+    const Record *record = place->record;
+    const Field *field = record_field(record, key);
+    gint64 value = *FIELD_SLOT(record, field, gint64);
+    gboolean is_any = value >= ANY_NUMBER && scale < SCALE_STRENGTH;
+    if (!record_has(record, field) || value <= 1 || is_any ||
+        check_shows_through(run, record, field))
+        return;
+    gint64 most = most_on(run, scale, record);
+    if (most <= 0 || value <= most + slack_on(scale, most))
+        return;
+    g_autofree char *subject = argument_describe_member(place, key);
+    check_report(run, said[scale].id, record, key, FINDING_ARG("subject", subject),
+                 FINDING_ARG_NUMBER("value", value),
+                 FINDING_ARG_NUMBER(said[scale].argument, most));
+}
+
+static void
+check_zero(CheckRun *run, const RecordPlace *place, const char *key)
+{
+    const Field *field = record_field(place->record, key);
+    if (!record_has(place->record, field) || *FIELD_SLOT(place->record, field, gint64) != 0 ||
+        check_shows_through(run, place->record, field))
+        return;
+    g_autofree char *subject = argument_describe_member(place, key);
+    check_report(run, FINDING_NUMBER_ZERO, place->record, key, FINDING_ARG("subject", subject));
+}
+
+void
+check_scale(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    EntityId id = record->entity->id;
+    if (record->raw || (id == ENTITY_EFFECT && ((const Effect *)record)->verb != EFFECT_RETIRE))
+        return;
+    for (guint i = 0; i < G_N_ELEMENTS(void_if_zero); i++)
+        if (void_if_zero[i].entity == id)
+            check_zero(run, place, void_if_zero[i].key);
+    for (guint i = 0; i < G_N_ELEMENTS(scaled); i++)
+        if (scaled[i].entity == id)
+            check_scaled(run, place, scaled[i].key, scaled[i].scale);
+}
+
+void
+check_reversed_numbers(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    for (guint i = 0; i < G_N_ELEMENTS(ordered) && !record->raw; i++) {
+        if (ordered[i].entity != record->entity->id)
+            continue;
+        const Field *low = record_field(record, ordered[i].low);
+        const Field *high = record_field(record, ordered[i].high);
+        gint64 one = *FIELD_SLOT(record, low, gint64), other = *FIELD_SLOT(record, high, gint64);
+        if (!record_has(record, low) || !record_has(record, high) || one <= other ||
+            check_shows_through(run, record, high))
+            continue;
+        g_autofree char *subject = argument_describe_member(place, ordered[i].high);
+        Finding *finding =
+            check_report(run, FINDING_NUMBER_REVERSED, record, ordered[i].high,
+                         FINDING_ARG("subject", subject), FINDING_ARG_NUMBER("value", other),
+                         FINDING_ARG("low", ordered[i].low), FINDING_ARG_NUMBER("least", one));
+        finding_add_related(run->findings, finding, record, ordered[i].low,
+                            N_("What it is compared with."));
+    }
+}

@@ -183,91 +183,41 @@ append_words(GString *out, const char *const *words, const char *last)
     }
 }
 
-static void
-append_nothing(GString *out G_GNUC_UNUSED, const Field *field G_GNUC_UNUSED)
-{
-}
-
-static void
-append_int_values(GString *out, const Field *field)
-{
-    g_string_append_printf(out, "%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT, field->min,
-                           field->max);
-}
-
-static void
-append_bool_values(GString *out, const Field *field G_GNUC_UNUSED)
-{
-    g_string_append(out, "`true`, `false`");
-}
-
-static void
-append_word_values(GString *out, const Field *field)
-{
-    append_words(out, field->words, ", ");
-}
-
-static void
-append_paint_values(GString *out, const Field *field G_GNUC_UNUSED)
-{
-    g_string_append(out, "`#000000` to `#ffffff`");
-}
-
-static void
-append_rating_values(GString *out, const Field *field G_GNUC_UNUSED)
-{
-    g_string_append(out, "`A1` to `Z9`");
-}
-
-static void
-append_date_values(GString *out, const Field *field G_GNUC_UNUSED)
-{
-    g_string_append(out, "`1707` or `1707-summer`");
-}
-
-static void
-append_zone_values(GString *out, const Field *field G_GNUC_UNUSED)
-{
-    g_string_append(out, "a place, a region, `@pool:NATION`, `@year:YEAR`, `@box:BOX`, …");
-}
-
-static void
-append_field_values(GString *out, const Field *field G_GNUC_UNUSED)
-{
-    g_string_append(out, "any int of this page");
-}
-
-static void
-append_source_values(GString *out, const Field *field G_GNUC_UNUSED)
-{
-    g_string_append(out, "[sources](#where-values-come-from)");
-}
-
-static void
-append_target(GString *out, const Field *field)
-{
-    append_link(out, entity_get(field->target));
-}
-
-#define append_id_values append_nothing
-#define append_title_values append_nothing
-#define append_titles_values append_nothing
-#define append_prose_values append_nothing
-#define append_tags_values append_nothing
-#define append_lines_values append_nothing
-#define append_ints_values append_int_values
-#define append_ref_values append_target
-#define append_refs_values append_target
-#define append_zones_values append_zone_values
-#define append_record_values append_target
-#define append_list_values append_target
-
-typedef void (*AppendValues)(GString *out, const Field *field);
-
-static const AppendValues append_values[N_KINDS] = {
-#define KIND(NAME, name, type, form, meaning) [KIND_##NAME] = append_##name##_values,
-#include "schema/model/kinds.def"
+/* Values of members of one form; NULL: of a form that a function describes, or any value. */
+static const char *const values_of_kinds[N_KINDS] = {
+    [KIND_BOOL] = "`true`, `false`",
+    [KIND_PAINT] = "`#000000` to `#ffffff`",
+    [KIND_RATING] = "`A1` to `Z9`",
+    [KIND_DATE] = "`1707` or `1707-summer`",
+    [KIND_ZONE] = "a place, a region, `@pool:NATION`, `@year:YEAR`, `@box:BOX`, …",
+    [KIND_ZONES] = "a place, a region, `@pool:NATION`, `@year:YEAR`, `@box:BOX`, …",
+    [KIND_FIELD] = "any int of this page",
+    [KIND_SOURCE] = "[sources](#where-values-come-from)",
 };
+
+static void
+append_values(GString *out, const Field *field)
+{
+    switch (field->kind) {
+    case KIND_INT:
+    case KIND_INTS:
+        g_string_append_printf(out, "%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT, field->min,
+                               field->max);
+        break;
+    case KIND_WORD:
+        append_words(out, field->words, ", ");
+        break;
+    case KIND_REF:
+    case KIND_REFS:
+    case KIND_RECORD:
+    case KIND_LIST:
+        append_link(out, entity_get(field->target));
+        break;
+    default:
+        g_string_append(out,
+                        values_of_kinds[field->kind] != NULL ? values_of_kinds[field->kind] : "");
+    }
+}
 
 static const struct {
     const char *name;
@@ -334,7 +284,7 @@ append_member(GString *out, const Entity *entity, const Field *field, gint syste
 {
     g_string_append_printf(out, "| `%s` | %s | %s | ", field_key(field),
                            kind_rows[field->kind].name, field->required ? "yes" : "");
-    append_values[field->kind](out, field);
+    append_values(out, field);
     g_string_append(out, " | ");
     append_default(out, field);
     g_string_append(out, " | ");

@@ -11,7 +11,6 @@
 #include "validator/checks/fix.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Returns: the port of @space, or NULL. */
 static const Port *

@@ -14,8 +14,6 @@
 #include "validator/checks/fix.h"
 #include "validator/checks/selector-match.h"
 
-#include <string.h>
-
 /* The walk over all selectors. */
 typedef struct {
     CheckRun *run;
@@ -309,12 +307,11 @@ check_points(CheckRun *run, const Effect *effect)
                  FINDING_ARG("nation", argument_record_name(&nation->record)));
 }
 
-static void
-visit_enemies(const RecordPlace *place, gpointer data)
+void
+check_friends_and_enemies(CheckRun *run, const RecordPlace *place)
 {
-    CheckRun *run = data;
     const Record *record = place->record;
-    if (record->raw || record->kept != NULL || check_shows_through(run, record, NULL))
+    if (record->raw || record->kept != NULL)
         return;
     if (record->entity->id == ENTITY_RULE) {
         check_choice_of(run, (const Rule *)record);
@@ -331,10 +328,4 @@ visit_enemies(const RecordPlace *place, gpointer data)
             check_closed(run, effect);
         }
     }
-}
-
-void
-check_friends_and_enemies(CheckRun *run)
-{
-    check_walk(run, ENTITY_SET(ENTITY_RULE, ENTITY_UNIT, ENTITY_EFFECT), visit_enemies, run);
 }

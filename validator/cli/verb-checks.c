@@ -7,8 +7,6 @@
 #include "schema/text/writer.h"
 #include "validator/cli/verb.h"
 
-#include <string.h>
-
 static void
 write_text(GString *out)
 {

@@ -31,11 +31,11 @@ enum {
 
 extern const SystemJudge area_judge;
 
-/* All of a chance. */
+/* The chance of a certain event. */
 #define CERTAIN 1000
 
-/* Returns: the chance that @dice, each hitting with @hit out of CERTAIN, hit @needed times or more;
- * out of CERTAIN. */
+/* Returns: the chance, out of CERTAIN, that @dice dice hit @needed times or more, where each hits
+ * with a chance of @hit out of CERTAIN. */
 gint32 blocks_judge_chance_of_hits(gint32 dice, gint32 hit, gint32 needed);
 
 extern const SystemPlay area_play;

@@ -203,6 +203,7 @@ typedef struct {
     const Position *view; /* as the side sees it */
     const Request *request;
     const Offer *offers; /* n of the request */
+    guint64 luck;        /* any number, by which ties are broken within what is weighed */
 } Judging;
 
 /* The worth of an offer that is not known unless it is tried. */

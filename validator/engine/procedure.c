@@ -696,7 +696,34 @@ take_pick_decision(Frame *frame, gint32 unit)
     return NO_REQUEST;
 }
 
-/* Where all units are placed, they come in the order of the roster without a choice. */
+/* Returns: whether @unit is placed before @other: the strongest first, of those the one that hits
+ * best, then the fastest. */
+static gboolean
+is_placed_before(const Board *board, gint32 unit, gint32 other)
+{
+    const BoardUnit *one = &board->units[unit], *two = &board->units[other];
+    if (one->strength != two->strength)
+        return one->strength > two->strength;
+    if (RATING_HITS(one->rating) != RATING_HITS(two->rating))
+        return RATING_HITS(one->rating) > RATING_HITS(two->rating);
+    if (one->rating != two->rating)
+        return one->rating < two->rating;
+    return one->move > two->move;
+}
+
+/* Returns: which of the units that are offered comes next where the side has no choice; it does not
+ * depend on the order of the roster but for units that are alike. */
+static gint32
+next_to_place(const Machine *machine)
+{
+    gint32 next = machine->offers[0].number;
+    for (guint i = 1; i < machine->n_offers; i++)
+        if (is_placed_before(&machine->rules->board, machine->offers[i].number, next))
+            next = machine->offers[i].number;
+    return next;
+}
+
+/* Where all units are placed, the side does not choose which comes next. */
 static Request
 pick_unit_of_decision(Machine *machine, Frame *frame)
 {
@@ -713,7 +740,7 @@ pick_unit_of_decision(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     if (!is_chosen || machine->n_offers == 1)
-        return take_pick_decision(frame, machine->offers[0].number);
+        return take_pick_decision(frame, next_to_place(machine));
     return machine_ask_or_draw(machine, frame->subjects.side, units->pick == PICK_RANDOM);
 }
 

@@ -15,6 +15,10 @@ extern const System area_blocks;
 extern const SystemSetUp area_set_up;
 extern const SystemHidden area_hidden;
 
+/* Returns: whether the blocks of two units look the same from behind in @position. */
+gboolean blocks_hidden_look_the_same(const GameRules *rules, const Position *position, gint32 unit,
+                                     gint32 other);
+
 /* The signs of the chart, by number. */
 enum { SIGN_GARRISON, SIGN_FORAGE, SIGN_PORT, N_AREA_SIGNS };
 

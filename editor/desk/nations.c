@@ -331,7 +331,7 @@ add_nation(DeskPage *page, GtkWidget *grid, gint row, const NationState *state)
     g_autofree char *level_name = g_strdup_printf(_("Level of %s"), name);
     g_autofree char *status_name = g_strdup_printf(_("Status of %s"), name);
     g_autofree char *as_printed =
-        g_strdup_printf(_("as printed (%s)"), status_words[CLAMP(printed, 0, STATUS_GONE)]);
+        g_strdup_printf(_("unchanged (%s)"), status_words[CLAMP(printed, 0, STATUS_GONE)]);
     g_autofree char *hint = nation->level != NULL
                                 ? g_strdup_printf("%" G_GINT64_FORMAT, state->worked_level)
                                 : g_strdup("–");

@@ -452,7 +452,7 @@ value_button(EditorRecordCard *self, const CardValue *value)
     gtk_button_set_child(GTK_BUTTON(button), box);
     gtk_button_set_has_frame(GTK_BUTTON(button), FALSE);
     g_object_set_data(G_OBJECT(button), "field", (gpointer)value->field);
-    widget_set_tooltip(button, _("Click to change the printed value"));
+    widget_set_tooltip(button, _("Click to change this value for every scenario"));
     widget_set_spoken_name(button, name);
     g_signal_connect_object(button, "clicked", G_CALLBACK(press_card_value), self, 0);
     return button;
@@ -538,7 +538,7 @@ static void
 editor_record_card_init(EditorRecordCard *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    widget_set_tooltip(self->fold, _("All printed values, for editing"));
+    widget_set_tooltip(self->fold, _("Show all values and change them"));
 }
 
 /* A menu is made when it is opened. */

@@ -211,8 +211,9 @@ static gboolean
 set_strength(EditPlan *plan, const char *scenario, const char *unit, gint64 strength)
 {
     if (scenario == NULL)
-        return edit_plan_fail(plan, _("Strength is part of a set-up: choose a scenario first. The "
-                                      "strength printed on the block is a member of the unit."));
+        return edit_plan_fail(plan,
+                              _("Strength is part of a set-up: choose a scenario first. To change "
+                                "the full strength of the block, edit the unit."));
     gboolean is_full = strength == full_strength_of(plan->set, unit);
     if (is_full)
         return set_up_set(plan, scenario, unit, "strength", NULL) &&

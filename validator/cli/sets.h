@@ -13,6 +13,7 @@ typedef struct {
     DataSet *set;          /* owned */
     FindingList *findings; /* owned */
     ChecksSkipped skipped;
+    const char *blocking; /* what must be fixed for these checks to run; NULL: none were skipped */
     char *only;           /* owned: the one file that was requested, or NULL */
     guint n_hidden;       /* findings that were removed because they are about other files */
     guint n_known;        /* findings that were removed because they are in the baseline */

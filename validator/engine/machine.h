@@ -46,6 +46,8 @@ typedef struct {
 
 typedef struct Event Event; /* see event.h */
 
+typedef struct Reckoning Reckoning; /* see reckoning.h */
+
 /* Callbacks about what happens, for statistics and texts. They must not change the position. Any
  * may be NULL. */
 typedef struct {
@@ -56,6 +58,8 @@ typedef struct {
     /* What machine_run() returns, and the answer that machine_answer() is about to take. */
     void (*ask)(gpointer data, const Request *request);
     void (*answer)(gpointer data, guint answer);
+    /* How the die that was answered last is counted, before anything comes of it. */
+    void (*reckon)(gpointer data, const Reckoning *reckoning);
     void (*close)(gpointer data); /* a part of the game is over: what has changed belongs to it */
     void (*touch)(gpointer data); /* something in the position has changed */
     gpointer data;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "validator/engine/machine.h"
+#include "validator/engine/reckoning.h"
 
 /* A modification that holds now. @rule: its number, NO_NAME for a temporary one. */
 typedef void (*ModifierVisit)(const Situation *situation, gint32 rule, const EffectCode *effect,
@@ -36,6 +37,10 @@ gboolean modifier_forbids(const Situation *situation, ModifiedWord what, gint32 
 
 /* Returns: the sum of the values of all modifications of @what for @nation. */
 gint32 modifier_sum(const Situation *situation, ModifiedWord what, gint32 nation);
+
+/* Adds to @reckoning the values that rules give @what for @nation, each with its rule. */
+void modifier_add_to_roll(const Situation *situation, ModifiedWord what, gint32 nation,
+                          Reckoning *reckoning);
 
 /* Whether rules allow something to a unit in a place. */
 typedef enum { RULES_SILENT, RULES_ALLOW, RULES_FORBID } ModifierAnswer;

@@ -31,6 +31,12 @@ void name_index_free(NameIndex *index); /* NULL is allowed */
  * (transfer none): the first id that has a number already, which it keeps; NULL: none has. */
 const char *name_index_add(NameIndex *index, EntityId entity, Records list);
 
+/* Returns: whether the record of @entity with @number is called @word by its title or an alias, as
+ * people write it: letter case, marks and zeros before a number do not matter, and words are
+ * joined by -. `P5` and `p05` are the hex P05, `Further-Pomerania` is that land. */
+gboolean name_index_is_called(const NameIndex *index, EntityId entity, gint32 number,
+                              const char *word);
+
 /* Makes the names of @entity those of @other, which must outlive @index and get no more of them. */
 void name_index_borrow(NameIndex *index, const NameIndex *other, EntityId entity);
 

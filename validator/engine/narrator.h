@@ -19,7 +19,10 @@ typedef struct {
     guint height;
     guint left; /* of the frame, when it rolled the last */
     gint32 side;
-    guint number; /* of the first answer */
+    guint number;      /* of the first answer */
+    const char *cause; /* borrowed: the rule or the row of a table that asks for them; NULL: none */
+    gboolean is_reckoned;
+    Reckoning reckoning; /* of the last die, if it is_reckoned */
 } Salvo;
 
 /* Indentation of a line below the headings. */

@@ -107,6 +107,7 @@ typedef struct {
     guint procedure;
     gint cited, dice;
     const char *sentence;
+    guint judged; /* JUDGED_NONE: the row for all verdicts that have none */
 } RolledRow;
 
 /* What is shown of an offer, or asked in a procedure. */
@@ -119,7 +120,9 @@ typedef struct {
 #define ANSWER_ROW(kind, procedure, cited, text)                                                   \
     {OFFER_##kind, PROCEDURE_##procedure, CITED_##cited, text},
 #define ROLLED_ROW(procedure, cited, dice, text)                                                   \
-    {PROCEDURE_##procedure, CITED_##cited, DICE_##dice, text},
+    {PROCEDURE_##procedure, CITED_##cited, DICE_##dice, text, JUDGED_NONE},
+#define JUDGED_ROW(procedure, judged, text)                                                        \
+    {PROCEDURE_##procedure, CITED_N, DICE_ALONE, text, JUDGED_##judged},
 #define OFFERED_ROW(kind, text) {OFFER_##kind, text},
 #define ASKED_ROW(procedure, text) {PROCEDURE_##procedure, text},
 
@@ -146,7 +149,14 @@ typedef struct {
     void (*narrate_question)(Narrator *narrator, GString *to);
     /* Returns: (transfer full): what of a land belongs behind its name on the board, or NULL. */
     char *(*place)(const GameRules *rules, const Position *position, gint32 place);
-    /* Append what changed in a place, or about a nation, that only the system knows. */
+    /* Append to @marks (of char *, owned) the texts for markers that lie on @unit, or that show how
+     * @nation is, as far as the position knows them; they come behind the name. */
+    void (*unit_marks)(const Titles *titles, const Position *position, gint32 unit,
+                       GPtrArray *marks);
+    void (*nation_marks)(const Titles *titles, const Position *position, gint32 nation,
+                         GPtrArray *marks);
+    /* Append what changed in a place, of a unit or about a nation, that only the system knows. */
+    void (*narrate_unit)(Narrator *narrator, gint32 unit, GString *to);
     void (*narrate_place)(Narrator *narrator, gint32 place, GString *to);
     void (*narrate_nation)(Narrator *narrator, gint32 nation, GString *to);
     /* Returns: (transfer full): a sentence about the event; NULL: it needs none. */

@@ -8,6 +8,7 @@
 #include "validator/engine/event.h"
 #include "validator/engine/position.h"
 #include "validator/engine/presence.h"
+#include "validator/engine/reckoning.h"
 #include "validator/engine/system.h"
 
 #include <string.h>
@@ -289,9 +290,15 @@ step_ROLL(Machine *machine, Frame *frame)
         return machine_ask_die(machine, machine_side(machine, frame, BY_SELF, NO_NAME),
                                faces_of(machine->rules, effect));
     const Situation situation = machine_situation(machine, frame);
-    gint32 result = frame->value;
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, frame->value);
     if (effect->plus != NO_CODE)
-        result += condition_term_value(&situation, (guint32)effect->plus);
+        reckoning_add(&reckoning, (gint32)condition_term_value(&situation, (guint32)effect->plus),
+                      N_("by the rule"));
+    reckoning.table = effect->table;
+    reckoning.judged = effect->table != NO_NAME ? JUDGED_TABLE : JUDGED_NONE;
+    reckoning_report(machine, &reckoning);
+    gint32 result = reckoning.total;
     const Subjects subjects = frame->subjects;
     const guint32 at = frame->next;
     machine_pop(machine);
@@ -324,9 +331,19 @@ step_CONTEST(Machine *machine, Frame *frame)
     if (answer != NO_NUMBER) {
         const BonusCode *bonus = bonus_of(rules, effect, frame->step);
         const Situation situation = machine_situation(machine, frame);
+        Reckoning reckoning;
+        reckoning_begin(&reckoning, answer);
         if (bonus != NULL)
-            answer += condition_term_value(&situation, (guint32)bonus->plus);
-        frame->value += frame->step == 0 ? answer : -answer;
+            reckoning_add(&reckoning,
+                          (gint32)condition_term_value(&situation, (guint32)bonus->plus),
+                          N_("by the rule"));
+        frame->value += frame->step == 0 ? reckoning.total : -reckoning.total;
+        if (frame->step == 1)
+            reckoning.judged = frame->value != 0 ? JUDGED_WON : JUDGED_TIED;
+        if (frame->value != 0)
+            reckoning.side =
+                find_contestant(machine, frame, bonus_of(rules, effect, frame->value < 0));
+        reckoning_report(machine, &reckoning);
         frame->step++;
     }
     if (frame->step < 2)

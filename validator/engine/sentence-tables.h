@@ -12,6 +12,7 @@ static const AnswerRow sentence_answers[] = {
 
 static const RolledRow sentence_rolls[] = {
 #define ROLLED(...) ROLLED_ROW(__VA_ARGS__)
+#define JUDGED(...) JUDGED_ROW(__VA_ARGS__)
 #include SENTENCES
 };
 

@@ -26,7 +26,7 @@ typedef struct {
 } Stretch;
 
 /* The most steps of a stage. Each is done when the one before is over. */
-#define STAGE_STEPS_MAX 5
+#define STAGE_STEPS_MAX 6
 
 typedef void (*StageStep)(Stretch *stretch, Machine *machine);
 

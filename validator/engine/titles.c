@@ -19,6 +19,7 @@ struct Titles {
     GPtrArray *names[N_ENTITIES];   /* owned: cleaned */
     GPtrArray *place_names;         /* owned: those that places may get, cleaned */
     const Record *sources[N_CITED]; /* borrowed: Cited records */
+    const Record *battle;           /* borrowed: BattleProfile, or NULL */
 };
 
 static void
@@ -84,6 +85,7 @@ titles_new(const GameRules *rules, const RulesInput *input)
     for (guint i = 0; i < rules->n_place_names; i++)
         g_ptr_array_add(titles->place_names, text_clean(rules->place_names[i]));
     add_sources(titles, input->rules);
+    titles->battle = input->rules != NULL ? ((const Rules *)input->rules)->battle : NULL;
     return titles;
 }
 
@@ -100,6 +102,12 @@ titles_free(Titles *titles)
     }
     g_ptr_array_unref(titles->place_names);
     g_free(titles);
+}
+
+const GameRules *
+titles_rules(const Titles *titles)
+{
+    return titles->rules;
 }
 
 const Record *
@@ -197,4 +205,48 @@ titles_source(const Titles *titles, EntityId entity, gint32 number)
     if (record == NULL)
         return g_strdup("");
     return in_edition(titles, record_source(record, record_field(record, "name"), NULL));
+}
+
+/* Returns: the modifiers that @addend is one of, or NULL. */
+static const Records *
+modifiers_of(const Titles *titles, const Addend *addend)
+{
+    const Record *record = titles_record(titles, addend->entity, addend->number);
+    switch (addend->entity) {
+    case ENTITY_BATTLE:
+        return titles->battle != NULL ? &((const BattleProfile *)titles->battle)->test_modifiers
+                                      : NULL;
+    case ENTITY_TABLE:
+        return record != NULL ? &((const Table *)record)->modifiers : NULL;
+    case ENTITY_TEST:
+        return record != NULL ? &((const Test *)record)->modifiers : NULL;
+    default:
+        return NULL;
+    }
+}
+
+char *
+titles_addend(const Titles *titles, const Addend *addend)
+{
+    if (addend->words != NULL)
+        return g_strdup(_(addend->words));
+    const Record *owner = addend->entity == ENTITY_BATTLE
+                              ? titles->battle
+                              : titles_record(titles, addend->entity, addend->number);
+    const Records *modifiers = addend->modifier != NO_NUMBER ? modifiers_of(titles, addend) : NULL;
+    gboolean is_modifier = modifiers != NULL && (guint32)addend->modifier < modifiers->length;
+    const Record *record = is_modifier ? modifiers->items[addend->modifier] : owner;
+    if (record == NULL || record_name(record) == NULL)
+        return g_strdup(_("a modifier"));
+    const char *inherited =
+        is_modifier
+            ? record_source(owner,
+                            record_field(owner, addend->entity == ENTITY_BATTLE ? "test-modifiers"
+                                                                                : "modifiers"),
+                            NULL)
+            : NULL;
+    g_autofree char *name = text_clean(record_name(record));
+    g_autofree char *source =
+        in_edition(titles, record_source(record, record_field(record, "name"), inherited));
+    return source[0] != '\0' ? g_strdup_printf("%s, %s", name, source) : g_strdup(name);
 }

@@ -8,6 +8,7 @@
 #include "schema/text/translation.h"
 #include "validator/engine/event.h"
 #include "validator/engine/position.h"
+#include "validator/engine/reckoning.h"
 
 typedef struct Titles Titles;
 
@@ -15,6 +16,9 @@ typedef struct Titles Titles;
  * Returns: (transfer full): the names of all that is played with. */
 Titles *titles_new(const GameRules *rules, const RulesInput *input);
 void titles_free(Titles *titles); /* NULL is allowed */
+
+/* Returns: (transfer none): the rules of the names. */
+const GameRules *titles_rules(const Titles *titles);
 
 /* Returns: (transfer none): the name of the side, nation, unit, space, box, track, table, season or
  * rule with @number; `nobody` where there is none. */
@@ -38,6 +42,9 @@ char *titles_cited(const Titles *titles, CitedWord cited);
 
 /* The same of the record of @entity with @number, as a special rule or a table. */
 char *titles_source(const Titles *titles, EntityId entity, gint32 number);
+
+/* Returns: (transfer full): why something is added to a roll, with its source: `Uphill, 9.1`. */
+char *titles_addend(const Titles *titles, const Addend *addend);
 
 /* Returns: (transfer none): the record of @entity with @number, or NULL. */
 const Record *titles_record(const Titles *titles, EntityId entity, gint32 number);

@@ -17,6 +17,8 @@ typedef struct {
     FindingList *findings; /* sorted */
     guint n_skipped;       /* checks not run, because an earlier phase failed */
     const FindingId *skipped;
+    const char *blocking;         /* what must be fixed for them to run, in English; NULL: none are
+                                     skipped */
     guint n_known;                /* found, but in the baseline and not in the list */
     guint left_out[N_SEVERITIES]; /* found, but not in the list because there are too many */
 } ReportSet;
@@ -28,17 +30,18 @@ typedef void (*ReportFix)(const Finding *finding, guint set, GArray *changes, gp
 typedef struct {
     const ReportSet *sets;
     guint n_sets;
-    gboolean color;          /* escape sequences for a terminal; text and concise only */
-    const char *host;        /* name of this machine: positions in text and concise are links to
-                                their files, as terminals show them (OSC 8); NULL: they are none */
-    Severity fail_on;        /* findings of this or a higher severity are failures */
-    Audience audience;       /* that of the row of the format */
-    int exit_status;         /* of the run, as far as it is known */
-    gboolean is_broken;      /* the run could not be completed: reading failed */
-    const gboolean *ignored; /* by FindingId: not selected; NULL: all are */
-    const char *folder;      /* absolute: where the run began; NULL: unknown */
-    ReportPaths *paths;      /* relative to the given root; NULL: none was given */
-    ReportFix fix;           /* NULL: there are no fixes */
+    gboolean color;           /* escape sequences for a terminal; text and concise only */
+    const char *host;         /* name of this machine: positions in text and concise are links to
+                                 their files, as terminals show them (OSC 8); NULL: they are none */
+    Severity fail_on;         /* findings of this or a higher severity are failures */
+    gboolean fail_on_skipped; /* so are checks that were not run */
+    Audience audience;        /* that of the row of the format */
+    int exit_status;          /* of the run, as far as it is known */
+    gboolean is_broken;       /* the run could not be completed: reading failed */
+    const gboolean *ignored;  /* by FindingId: not selected; NULL: all are */
+    const char *folder;       /* absolute: where the run began; NULL: unknown */
+    ReportPaths *paths;       /* relative to the given root; NULL: none was given */
+    ReportFix fix;            /* NULL: there are no fixes */
     gpointer fix_data;
 } ReportInput;
 

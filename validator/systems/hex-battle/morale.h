@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "validator/engine/reckoning.h"
 #include "validator/systems/hex-battle/position.h"
 
 /* Returns: the morale of @unit: the number on its face, less what it has lost. */
@@ -24,9 +25,10 @@ gint32 hex_morale_mean(const Situation *situation, FactorWord factor, gboolean i
 gint32 hex_morale_best_mean(const Situation *situation, FactorWord factor, gboolean is_now,
                             const guint8 *marks);
 
-/* Returns: the sum of those @modifiers that hold and are for the roll of @by (NO_NUMBER: of any);
- * of a group only the highest counts. */
-gint32 hex_morale_sum_modifiers(const Situation *situation, const CodeSpan *modifiers, gint32 by);
+/* Adds to @reckoning those of @modifiers that hold, of those for the roll of @by (NO_NUMBER: any);
+ * of a group only the one that adds most. They are listed by the record of @entity with @number. */
+void hex_morale_add_modifiers(const Situation *situation, const CodeSpan *modifiers, gint32 by,
+                              EntityId entity, gint32 number, Reckoning *reckoning);
 
 /* Returns: the highest leadership of the leaders with @unit who help it; 0: there are none. */
 gint32 hex_morale_leadership(const Situation *situation, gint32 unit);

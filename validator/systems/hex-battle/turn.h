@@ -25,6 +25,10 @@ void hex_turn_end(Machine *machine);
 /* Starts the next turn. Returns: FALSE: the last turn is over, and the game has ended. */
 gboolean hex_turn_begin_next(Machine *machine);
 
+/* Has units move that are out of command, one at a time, starting with the side that has not the
+ * initiative. */
+void hex_turn_begin_strays(Machine *machine);
+
 /* Starts the actions of the commands. */
 void hex_turn_begin_commands(Machine *machine);
 

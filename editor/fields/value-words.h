@@ -23,6 +23,6 @@ char *value_words_record(const DataSet *set, const Record *record);
 /* The most edits that are listed; the number of the others follows. */
 #define EDIT_WORDS_MAX 6
 
-/* Returns: (transfer full): the effect of @edits (of Edit) on @set, a line for each: `Pskov: Forage
- * becomes “3”, which is “4” now.`; NULL: they are not possible. */
+/* Returns: (transfer full): the effect of @edits (of Edit) on @set, a line for each, such as
+ * `Pskov: Forage becomes “3”, which is “4” now.`; NULL: they are not possible. */
 char *value_words_edit(DataSet *set, const GPtrArray *edits);

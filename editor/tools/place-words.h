@@ -29,8 +29,9 @@ char *place_zone_heading(const DataSet *set, const char *zone);
 /* Returns: (transfer none): the name of @place, or else its id; never NULL. */
 const char *place_title(const PlaceState *place);
 
-/* Returns: (transfer full): a summary of @place on one line: `Livland: 2 blocks, forage 4, garrison
- * 2`; for a hex `K05, Clear, Stream on the north-east; Upplands 1 facing south`. */
+/* Returns: (transfer full): a summary of @place on one line, such as
+ * `Livland: 2 blocks, forage 4, garrison 2`; for a hex
+ * `K05, Clear, Stream on the north-east; Upplands 1 facing south`. */
 char *place_words(const ScenarioState *state, const PlaceState *place);
 
 /* Returns: (transfer full): a text about @place in several lines, with its owner and its units. */

@@ -13,12 +13,13 @@
 #define EDITOR_TYPE_APPLICATION (editor_application_get_type())
 G_DECLARE_FINAL_TYPE(EditorApplication, editor_application, EDITOR, APPLICATION, GtkApplication)
 
+/* Returns: (transfer full). */
 EditorApplication *editor_application_new(void);
 
-/* Returns: (transfer none): what is remembered from run to run. */
+/* Returns: (transfer none): the settings, which are kept from run to run. */
 Settings *editor_application_settings(EditorApplication *application);
 
-/* Shows light or dark as the settings say. */
+/* Applies the choice of light or dark colours in the settings. */
 void editor_application_apply_colours(EditorApplication *application);
 
 /* Adds the style sheets of the editor to all windows of @display; their colours follow the theme

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Everything the window can do, one row each. Actions, keys, menus and the window of shortcuts
- * are loops over this table. Below it, what is done with files beside these commands.
+ * All commands of the window, one row each. Actions, keys, menus and the window of shortcuts are
+ * loops over this table. Also, the functions about files that are no commands.
  */
 #pragma once
 
@@ -19,30 +19,30 @@ typedef enum {
     N_COMMAND_GROUPS,
 } CommandGroup;
 
-/* When a command can be given. */
+/* When a command is available. */
 typedef enum {
     COMMAND_ALWAYS,
     COMMAND_WITH_DOCUMENT,
     COMMAND_WITH_BASE,    /* it is a layer above another data set */
-    COMMAND_WITH_CHANGES, /* something is not saved, or just typed */
+    COMMAND_WITH_CHANGES, /* there are unsaved changes, or unfinished typed text */
     COMMAND_WITH_SCENARIO,
     COMMAND_ON_AREAS,  /* the map is drawn */
     COMMAND_ON_HEXES,  /* the map has grids of hexes */
-    COMMAND_ON_GROUND, /* the rules have command, zones, sight, paths */
+    COMMAND_ON_GROUND, /* the system provides command, zones, sight and costs */
     COMMAND_CAN_UNDO,
     COMMAND_CAN_REDO,
 } CommandTime;
 
-/* Where a command is to be found beside its key. */
+/* Where a command is shown, besides its key. */
 typedef enum {
     COMMAND_IN_MENU,
     COMMAND_IN_BAR,   /* a button of the window */
-    COMMAND_ON_MAP,   /* the menu about what the map shows */
-    COMMAND_OVER_MAP, /* the same: one of what lies over the map */
-    COMMAND_HIDDEN,   /* for programs: it has a parameter */
+    COMMAND_ON_MAP,   /* the menu of the layers of the map */
+    COMMAND_OVER_MAP, /* likewise: one of what is shown over the map */
+    COMMAND_HIDDEN,   /* nowhere: it has a parameter */
 } CommandPlace;
 
-/* What the function of a command gets. */
+/* The arguments of the function of a command. */
 typedef enum {
     COMMAND_CALL_WINDOW,
     COMMAND_CALL_DOCUMENT,
@@ -59,13 +59,14 @@ typedef struct {
     CommandGroup group;
     CommandTime time;
     CommandPlace place;
-    const char *target;  /* text that the action gets: one row for each; NULL: none */
-    const char *caption; /* one word below the icon of a tool; N_(); NULL: it is none */
-    const char *hint;    /* what hands do with the tool, a sentence; N_(); NULL likewise */
-    const char *state;   /* of an action that keeps one, as a GVariant text; NULL: it does not */
-    gboolean has_text;   /* it gets a text from the caller */
-    gboolean is_lenient; /* a text that has the focus may take the key first */
-    gint number;         /* what the function does it with, such as a layer, a menu or a desk */
+    const char *target;  /* parameter of the action, with one row for each; NULL: none */
+    const char *caption; /* one word below the icon of a tool; N_(); NULL: it is not a tool */
+    const char *hint;    /* how the tool is used, a sentence; N_(); NULL likewise */
+    const char
+        *state; /* the initial state of an action with one, as a GVariant text; NULL: it has none */
+    gboolean has_text;   /* the caller passes a text */
+    gboolean is_lenient; /* a focused text may handle the key first */
+    gint number;         /* a number for the function, such as a layer, a menu or a desk */
     CommandCall call;
     GCallback act;
 } Command;
@@ -78,7 +79,7 @@ typedef struct {
 #define ROW_COMMAND(function, ...) void function(EditorWindow *window, const Command *command);
 #include "editor/window/commands.def"
 
-/* Returns: (transfer none): the rows of the table, group by group, closed by one without a name. */
+/* Returns: (transfer none): the rows of the table, group by group; the last one has no name. */
 const Command *commands(void);
 
 /* Returns: (transfer none): the title of @group, translated. */
@@ -87,33 +88,32 @@ const char *commands_group_title(CommandGroup group);
 /* Returns: (transfer full): `win.save`, or `win.tool::border`. */
 char *commands_detailed_name(const Command *command);
 
-/* Returns: (transfer full): its first key for people: `Ctrl+S`; empty: it has none. */
+/* Returns: (transfer full): the first key of @command for people: `Ctrl+S`; empty: it has none. */
 char *commands_key_label(const Command *command);
 
-/* Returns: whether @command can be given to @window now. */
+/* Returns: whether @command is available in @window now. */
 gboolean commands_is_ready(const Command *command, EditorWindow *window);
 
-/* Gives @window the actions of the table and the keys that a text may take first. */
+/* Adds the actions of the table to @window, and the keys that a focused text may handle first. */
 void commands_install(EditorWindow *window);
 
-/* Gives @application the other keys. */
+/* Adds the other keys to @application. */
 void commands_install_keys(GtkApplication *application);
 
-/* Has the actions that show panes keep which of them are shown. */
+/* Sets the states of the actions that show panes to whether these are shown. */
 void view_follow_panes(EditorWindow *window);
 
-/* Returns: (transfer full): the layers of the map, those of the game behind them. */
+/* Returns: (transfer full): a menu of the layers of the map, then those of the system. */
 GMenuModel *view_layer_menu(EditorWindow *window);
 
-/* Shows the map of the document that has come into @window as it was looked at last, and remembers
- * from now on how it is. */
+/* Restores the state of the map view for the document that was just opened in @window, and saves
+ * changes of it from then on. */
 void view_remember(EditorWindow *window);
 
-/* Makes actions ready or not, as their rows say. */
+/* Enables and disables the actions of @window, as their rows say. */
 void commands_update(EditorWindow *window);
 
-/* Returns: (transfer full): the commands of the table that go to menus, a section for each group.
- */
+/* Returns: (transfer full): the commands of the table for menus, a section for each group. */
 GMenuModel *commands_menu(void);
 
 /* Returns: (transfer full): those of @group that are at @place, in the order of the table. */
@@ -121,16 +121,16 @@ GMenuModel *commands_section(CommandGroup group, CommandPlace place);
 
 /* Opens the data set of @path, a folder or a file in one, in @window if nothing is open there, in
  * the window that has it if there is one, else in a new one. @scenario: id of the one to show, or
- * NULL: the one that @path is, or none. @read: a data set that was just read and is taken where it
- * is the one, or NULL. For a map of another program the import dialog opens. Returns: FALSE with
- * @error set; the window shows it too. */
+ * NULL: the one that @path is, or none. @read: a data set that was just read, which is used if it
+ * is that of @path; or NULL. For a map of another program the import dialog opens. Returns: FALSE
+ * with @error set; the window shows it too. */
 gboolean file_open_in(EditorWindow *window, const char *path, const char *scenario, EarlySet *read,
                       GError **error);
 
-/* What the dialog answers that asks whether to save. */
+/* The responses of the dialog that asks whether to save. */
 enum { FILE_RESPONSE_SAVE = 1, FILE_RESPONSE_DISCARD };
 
-/* Asks whether what @window holds is to be saved, and closes it if the answer is not to go on. */
+/* Asks whether to save the document of @window, and then closes it unless the user cancels. */
 void file_ask_to_save(EditorWindow *window);
 
 /* Lets folders, and maps of other programs, be dropped on @window. */

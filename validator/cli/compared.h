@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pairs of games of two data sets, as the verbs compare and sweep play them.
+ * Pairs of games of two data sets, for the verbs compare and sweep.
  */
 #pragma once
 
@@ -12,8 +12,8 @@
 typedef struct {
     char *id, *title; /* owned */
     char *players;    /* owned: as in options */
-    char **sides;     /* owned: their ids, and `nobody`, which stands for a draw */
-    char **names;     /* owned: the same for people */
+    char **sides;     /* owned: their ids, then `nobody`, which stands for a draw */
+    char **names;     /* owned: their names for people, likewise */
     PairSums sums;
     guint n_sides;
     guint first, n; /* rows of the report */
@@ -35,12 +35,12 @@ typedef struct {
     gint32 *weights;        /* owned */
 } PlayedHalf;
 
-/* Reads the scenario @id of the data set at @path. Returns: FALSE with the status, having
- * complained. @half is to be cleared in any case. */
+/* Reads the scenario @id of the data set at @path, and sets it up as @words say. @half is to be
+ * cleared in any case. Returns: FALSE, having complained and set @status. */
 gboolean compared_half_load(PlayedHalf *half, const PlayedWords *words, const char *path,
                             const char *id, ExitStatus *status);
 
-/* The same of @set (transfer full). */
+/* As compared_half_load(), for @set (transfer full). */
 gboolean compared_half_from_set(PlayedHalf *half, const PlayedWords *words, DataSet *set,
                                 const char *id, ExitStatus *status);
 void compared_half_clear(PlayedHalf *half);
@@ -52,18 +52,19 @@ typedef struct {
     gint64 n_games;
     guint n_jobs;
     gboolean is_quiet;
-    double until; /* a difference, of a game, of which every side is to be decided; 0: plays all */
+    double until; /* the difference of win rates at which it stops once it is decided for every
+                     side; 0: plays all pairs */
 } PairedRun;
 
-/* The arguments of either verb besides its own options; the texts belong to the call. */
+/* The arguments that both verbs have. The texts are owned by the call. */
 typedef struct {
     char **paths, **players, **options;
     char *scenario, *weights, *format, *games, *seed, *jobs;
     gboolean is_quiet;
 } PairedWords;
 
-/* Rows of a table of options that both verbs have, but for --scenario and --games; @words is a
- * pointer to PairedWords, @forms the words of --format. */
+/* Rows for the table of options of both verbs, without --scenario and --games; @words is a pointer
+ * to PairedWords, @forms the words of --format. */
 
 /* clang-format off */
 #define PAIRED_OPTIONS(words, forms) \
@@ -82,8 +83,8 @@ typedef struct {
      N_("Format of the results on stdout"), N_("FORMAT"), .choice = forms, .group = GROUP_OUTPUT}, \
     {"quiet", 'q', 0, G_OPTION_ARG_NONE, &(words)->is_quiet, N_("Do not print progress"), NULL, .group = GROUP_OUTPUT}
 /* clang-format on */
-/* Reads --games (@run has what it is without it; @most at most), --seed, --jobs and --quiet into
- * @run. Returns: FALSE, having complained, when one is wrong. */
+/* Reads --games (the default is in @run; at most @most), --seed, --jobs and --quiet into @run.
+ * Returns: FALSE, having complained, if one is invalid. */
 gboolean compared_run_read(PairedRun *run, const PairedWords *words, guint64 most);
 
 /* Plays the pairs of @run, the games of both from 1 on, and adds their results to @sums. Stops once
@@ -92,10 +93,10 @@ gboolean compared_run_read(PairedRun *run, const PairedWords *words, guint64 mos
 void compared_play_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRun *run,
                          PairSums *sums);
 
-/* Returns: whether it is known of each of the @n_sides sides whether it wins more or less by @until
- * of a game. */
+/* Returns: whether it is decided for each of the @n_sides sides whether its win rate differs by
+ * @until. */
 gboolean compared_run_is_decided(const PairSums *sums, guint n_sides, double until);
 
-/* Returns: (transfer full): what is known of the scenario of @half before it is played. */
+/* Returns: (transfer full): the scenario of @half, without results. */
 ComparedScenario *compared_scenario_new(const PlayedHalf *half);
 void compared_scenario_free(gpointer scenario);

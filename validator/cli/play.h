@@ -22,29 +22,29 @@ typedef struct {
     const Record *position;     /* borrowed: likewise */
     const char *records;        /* borrowed: the folder to which games are saved by name */
     gint32 viewer;              /* the side of the one person; NO_NAME: one plays both, sees all */
-    gboolean is_open;           /* a person may go back over dice, draws and faces */
+    gboolean is_open;           /* a person may undo also after rolls, draws and revealed faces */
     gboolean has_color;
-    GArray *turns;     /* owned: of guint: answers there were when a person decided */
-    guint n_saved;     /* answers there were when the game was saved last */
-    GPtrArray *saved;  /* borrowed: of char *: files that the game was saved to, whole paths */
+    GArray *turns;     /* owned: of guint: the number of answers at each decision of a person */
+    guint n_saved;     /* the number of answers when the game was last saved */
+    GPtrArray *saved;  /* borrowed: of char *: paths of the files to which the game was saved */
     ExitStatus status; /* what went wrong so far */
-    gboolean is_left;  /* no more lines are read */
+    gboolean is_left;  /* the game was left: no more lines are read */
 } Play;
 
 /* Prints @text, and an end of line. */
 void verb_play_print(Play *play, const char *text);
 
-/* Prints who must decide, and what is offered. */
+/* Prints the pending request and its offers. */
 void verb_play_print_request(Play *play);
 
-/* Saves the game as @name: a path, or the id of a record of the data set. What is there already is
- * only written over when it is this game, saved before. Returns: FALSE, having complained. */
+/* Saves the game as @name: a path, or the id of a record of the data set. An existing file is only
+ * overwritten if this game was saved to it before. Returns: FALSE, having complained. */
 gboolean verb_play_save(Play *play, const char *name);
 
 /* Appends the names of all commands to @names, which frees them. */
 void play_add_commands(GPtrArray *names);
 
-/* Does the command in @line. Returns: FALSE when it is none. */
+/* Runs the command in @line. Returns: FALSE: it is not a command. */
 gboolean play_command(Play *play, const char *line);
 
 /* Appends the map, as wide as the terminal, with the number of units of each side in each place. */

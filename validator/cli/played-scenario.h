@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is to be played, and the results of games before.
+ * Reading scenarios, records, players and weights for games, and results of earlier games.
  */
 #pragma once
 
@@ -11,9 +11,9 @@
 #include "validator/smoke/player.h"
 #include "validator/smoke/staged-scenario.h"
 
-/* Reads the data set that @path means (NULL: the one around or below the current folder).
- * Returns: (transfer full): NULL, having complained, with the status, unless it is one data set
- * that can be read whole. */
+/* Reads the data set at @path (NULL: the one around or below the current folder). Returns:
+ * (transfer full): NULL, having complained and set @status, unless it is one data set that can be
+ * read completely. */
 DataSet *played_set_load(const char *path, ExitStatus *status);
 
 /* Finds the data set at @path (NULL: the one around or below the current folder) and in it the
@@ -22,12 +22,12 @@ DataSet *played_set_load(const char *path, ExitStatus *status);
 gboolean played_scenario_load(StagedScenario *scenario, const char *path, const char *id,
                               char *const *options, ExitStatus *status);
 
-/* The same with @set (transfer full). */
+/* As played_scenario_load(), for @set (transfer full). */
 gboolean played_scenario_of(StagedScenario *scenario, DataSet *set, const char *id,
                             char *const *options, ExitStatus *status);
 
-/* Returns: whether something plays the games of @set; else it has complained, and that is a matter
- * of usage. */
+/* Returns: whether a system plays games of @set; FALSE, having complained: the exit status is
+ * EXIT_USAGE. */
 gboolean played_set_is_played(const DataSet *set);
 
 /* Reads @words (NULL-terminated; NULL: none), each as `north=random`, or `random` for all sides; of
@@ -38,9 +38,8 @@ gboolean played_set_is_played(const DataSet *set);
 const Player **played_sides_read(char *const *words, const GameRules *rules,
                                  const Player *otherwise);
 
-/* Reads what players weigh by from the file @path (NULL: what is usual).
- * Returns: FALSE with the status, having complained; else @weights (transfer full), NULL for what
- * is usual. */
+/* Sets @weights (transfer full) to the weights in the file @path; @path NULL: to NULL, for the
+ * defaults. Returns: FALSE, having complained and set @status. */
 gboolean played_weights_read(const char *path, const GameRules *rules, gint32 **weights,
                              ExitStatus *status);
 
@@ -50,11 +49,11 @@ typedef struct {
 } PlayedRecord;
 
 /* Finds the record at @path, records/ID.json, and the data set around it; with @set_path, the path
- * of a data set, the record at @path lies anywhere and is played with that one.
+ * of a data set, the record at @path may be anywhere and is played with that data set.
  * Returns: FALSE, having complained, with the status. @record is to be cleared in any case. */
 gboolean played_record_load(PlayedRecord *record, const char *path, const char *set_path,
                             ExitStatus *status);
-/* Complains that there is no player @word, and proposes one. */
+/* Complains that there is no player @word, and suggests one. */
 void played_complain_of_player(const char *word);
 
 /* Appends the ids of the records of @set (may be NULL) to @ids (of char *, owned by it). */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Where the reports of a run go: one to stdout, others to files.
+ * The targets of the reports of a run: one on stdout, others in files.
  */
 #pragma once
 
@@ -17,14 +17,14 @@ typedef struct {
 
 /* Reads the values of --format (NULL: not given) and --report (`FORMAT=FILE`; may be NULL) into
  * @targets (of ReportTarget). Unless one of them is for stdout, text is added for it. Returns:
- * FALSE, having complained, when they are invalid. */
+ * FALSE, having complained, if they are invalid. */
 gboolean report_targets_read(GArray *targets, const char *format, char *const *reports);
 
 /* Writes the report @input to each of @targets; colour and links are for stdout.
  * Returns: the status of the run, @status or a worse one. */
 ExitStatus report_targets_write(const GArray *targets, const ReportInput *input, ExitStatus status);
 
-/* The names of the formats, for completion. */
+/* Returns: (transfer none): the name of format number @i, for completion, or NULL. */
 const char *report_target_word(guint i);
 
 /* Appends the table of formats, for --help. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What distinguishes two data sets, in words or for programs.
+ * The differences of two data sets, as text or JSON.
  */
 #pragma once
 
@@ -14,13 +14,13 @@ typedef struct {
     GPtrArray *differences;  /* owned: of Difference; NULL if one of the files is not there */
 } ChangedFile;
 
-/* @as_files: what the files say themselves is compared, not what is seen through the layers. Both
- * sets must outlive the result.
+/* Compares @old and @new, which must outlive the result. @as_files: compares the files themselves,
+ * not the data merged of all layers.
  * Returns: (transfer full): of ChangedFile, in the order of the files. */
 GArray *set_diff(const DataSet *old, const DataSet *new, gboolean as_files);
 
-/* Appends @changed, what set_diff() made, in words. */
+/* Appends @changed, the result of set_diff(), as text. */
 void set_diff_append_words(const GArray *changed, gboolean color, GString *out);
 
-/* Appends it as JSON; @old and @new are what the sets are called. */
+/* Appends @changed as JSON; @old and @new are the names of the sets. */
 void set_diff_append_json(const GArray *changed, const char *old, const char *new, GString *out);

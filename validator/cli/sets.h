@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The data sets a verb was given, loaded and checked.
+ * Loading and checking the data sets that are the arguments of a verb.
  */
 #pragma once
 
@@ -13,15 +13,15 @@ typedef struct {
     DataSet *set;          /* owned */
     FindingList *findings; /* owned */
     ChecksSkipped skipped;
-    const char *blocking;         /* what must be fixed for these checks to run; NULL: none were */
-    char *only;                   /* owned: the one file that was asked for, or NULL */
-    guint n_hidden;               /* findings taken away because they are about other files */
-    guint n_known;                /* findings taken away because they are in the baseline */
-    guint32 known_errors;         /* the phases of errors among them, as bits */
-    guint left_out[N_SEVERITIES]; /* findings taken away because there are too many */
+    const char *blocking; /* what must be fixed for these checks to run; NULL: none were skipped */
+    char *only;           /* owned: the one file that was requested, or NULL */
+    guint n_hidden;       /* findings that were removed because they are about other files */
+    guint n_known;        /* findings that were removed because they are in the baseline */
+    guint32 known_errors; /* the phases of errors among them, as bits */
+    guint left_out[N_SEVERITIES]; /* findings that were removed because there are too many */
 } CheckedSet;
 
-/* What a search for data sets leaves out: zero, then read from the options below. */
+/* What a search for data sets leaves out. Zero at the start, then set by the options below. */
 typedef struct {
     char **exclude; /* patterns; NULL: those of the configuration */
     gboolean has_no_ignore;
@@ -44,16 +44,16 @@ typedef struct {
      N_("Do not read the configuration .narva.json"), NULL, .group = GROUP_INPUT}
 /* clang-format on */
 
-/* Finds the configuration for @paths and reads the patterns. Returns: FALSE, having complained,
- * with the status in @status. */
+/* Finds the configuration for @paths and reads the patterns. Returns: FALSE, having complained and
+ * set @status. */
 gboolean sets_search_prepare(SetsSearch *search, char *const *paths, ExitStatus *status);
 void sets_search_clear(SetsSearch *search);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(SetsSearch, sets_search_clear)
 
 /* Adds the data sets at @paths (empty: the one around or those below the current folder) to @found
- * (of FoundSet). Complains about paths without one; @status is set to the highest status. @search:
- * NULL: a configuration is followed, nothing else is left out. */
+ * (of FoundSet). Complains about paths without one, and raises @status. @search: NULL: only the
+ * configuration applies. */
 void sets_find(GArray *found, char *const *paths, SetsSearch *search, ExitStatus *status);
 
 /* What is to be checked. */
@@ -64,19 +64,18 @@ typedef struct {
         *stdin_name; /* the file whose content is on stdin, instead of any paths; NULL: none */
     guint n_jobs;    /* workers at most; 0: one */
     gboolean is_of_reading; /* only whether files can be read is checked */
-    guint n_held;           /* findings of each check that are kept; 0: as many as are reported */
-    SetJudge judge;         /* NULL: the default */
+    guint n_held;   /* the most findings of each check that are kept; 0: as many as are reported */
+    SetJudge judge; /* NULL: the default */
     gconstpointer judge_data;
 } SetsWanted;
 
-/* Whether @paths fit to @stdin_name (NULL: not given): `-` among them is stdin, which is one file
- * that has to be named. Returns: FALSE, having complained. */
+/* Checks that `-` in @paths, which means stdin, is used only with @stdin_name, the name of that
+ * file (NULL: not given), and not with other paths. Returns: FALSE, having complained. */
 gboolean sets_stdin_is_named(char *const *paths, const char *stdin_name);
 
-/* Finds, loads and checks the sets that @wanted lists. Complains about sets that cannot be loaded
- * and continues with the others. @status is set to the highest status. The result is the same for
- * any number of workers. @n_workers: how many there were; may be NULL. Returns: (transfer full): of
- * CheckedSet. */
+/* Finds, loads and checks the sets of @wanted. Complains about sets that cannot be loaded and
+ * continues with the others, and raises @status. The result is the same for any number of threads,
+ * to which @n_workers (may be NULL) is set. Returns: (transfer full): of CheckedSet. */
 GArray *sets_load(const SetsWanted *wanted, guint *n_workers, ExitStatus *status);
 
 /* Returns: EXIT_IO where reading failed, else EXIT_FINDINGS for one of at least the severity
@@ -86,6 +85,6 @@ ExitStatus sets_findings_status(const FindingList *findings, Severity fail_on);
 /* Returns: whether @finding is in the file of that name. */
 gboolean sets_finding_is_in(const Finding *finding, const char *name);
 
-/* Returns: (transfer full): what the one file that was meant is called in findings. The drawing,
- * which is read late, is no file of the loaded set. */
+/* Returns: (transfer full): the name in findings of the one file that was requested. The drawing,
+ * which is read later, is not among the files of the loaded set. */
 char *sets_only_name(const CheckedSet *checked);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The map as text.
+ * The map as text, for terminals.
  */
 #pragma once
 
@@ -15,14 +15,15 @@ typedef struct Sheet Sheet;
 Sheet *text_map_sheet_new(guint columns, guint rows);
 void text_map_sheet_free(Sheet *sheet); /* NULL is allowed */
 
-/* Returns: how many columns @text takes; what is combined with a letter takes none. */
+/* Returns: how many columns @text takes. Combining characters take none. */
 guint text_map_sheet_width(const char *text);
 
-/* Whether @width columns from @column on, and one on either side, are on the sheet and empty. */
+/* Returns: whether @width columns from @column on, and one on either side, are on the sheet and
+ * empty. */
 gboolean text_map_sheet_has_room(const Sheet *sheet, gint row, gint column, guint width);
 
-/* Puts @text down from @column on, as far as it is on the sheet. @colour: of a terminal, 1 to 7; 0:
- * its usual one. */
+/* Writes @text from @column on, as far as it is on the sheet. @colour: of the terminal, 1 to 7; 0:
+ * the default one. */
 void text_map_sheet_put(Sheet *sheet, gint row, gint column, const char *text, guint colour);
 
 /* Appends the lines, without blanks at their ends and empty ones at the top and the bottom, each
@@ -34,9 +35,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Sheet, text_map_sheet_free)
 /* A place on such a map. */
 typedef struct {
     const char *id;   /* borrowed */
-    const char *name; /* borrowed: fit for a terminal */
-    const char *mark; /* borrowed: the units in it, in a few letters; empty: none */
-    const char *sign; /* borrowed: of its ground; NULL: it has none */
+    const char *name; /* borrowed: safe for a terminal */
+    const char *mark; /* borrowed: a few letters for the units in it; empty: none */
+    const char *sign; /* borrowed: the sign of its terrain; NULL: it has none */
     guint colour;     /* as text_map_sheet_put() takes it */
 } MapPlace;
 
@@ -47,10 +48,10 @@ typedef struct {
     gboolean has_color;
 } TextMap;
 
-/* Appends the places that @svg draws, each with its name where it lies, as near as there is room;
- * names are cut, and the map grows down, as far as they must. */
+/* Appends the places that @svg draws, each with its name as near to its position as there is room.
+ * Names are cut, and the map is made longer, as far as necessary. */
 void text_map_append_areas(const TextMap *map, const MapSvg *svg, GString *out);
 
-/* Appends the hexes of @grid: marks, or the signs of their grounds, between the letters and numbers
+/* Appends the hexes of @grid: marks, or the signs of their terrain, between the letters and numbers
  * of their labels. */
 void text_map_append_hexes(const TextMap *map, const Grid *grid, GString *out);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the files of narva validate share: its options, the baseline, fixes, what is watched, and
- * the summary.
+ * Shared by the files of narva validate: its options, the baseline, fixes, watching, and the
+ * summary.
  */
 #pragma once
 
@@ -40,7 +40,7 @@ typedef struct {
     struct {
         char *format, *color, *fail_on, *max_findings, *jobs, *games;
         char **reports, **select, **ignore, **against;
-    } words; /* as they were said, or the configuration has them; targets borrow from here */
+    } words; /* as given on the command line or in the configuration; targets borrow from here */
 } ValidateOptions;
 
 /* validate-baseline.c */
@@ -49,22 +49,21 @@ typedef struct {
  * status in @status. */
 Baseline *validate_baseline_read(const char *path, ExitStatus *status);
 
-/* Takes the findings that are in @baseline, which came from @path, from those of @sets (of
- * CheckedSet), and reports on stderr which of it no longer occur, as far as they were looked for.
- */
+/* Removes the findings in @baseline, which was read from @path, from those of @sets (of
+ * CheckedSet), and reports on stderr which entries no longer occur although their checks ran. */
 void validate_baseline_consume(Baseline *baseline, const char *path, GArray *sets,
                                const Selection *selection);
 
-/* After validate_baseline_consume(). Complains about sets of which checks were skipped because of
- * errors in @baseline, which came from @path, without that being recorded there: it is unknown what
- * they would find. Returns: EXIT_FINDINGS where one of these checks is at least as severe as
+/* To be called after validate_baseline_consume(). Complains about sets whose checks were skipped
+ * because of errors in @baseline, which was read from @path, unless it records that: what they
+ * would find is unknown. Returns: EXIT_FINDINGS if one of these checks is at least as severe as
  * @fail_on, else EXIT_CLEAN. */
 ExitStatus validate_baseline_judge_skipped(const Baseline *baseline, const char *path,
                                            const GArray *sets, Severity fail_on);
 
-/* Writes the findings of @sets to the file at @path and takes them away, but those that stop the
- * reading of a file; with them the checks that were skipped because of them. Returns: EXIT_CLEAN or
- * EXIT_IO. */
+/* Writes the findings of @sets to the file at @path, with the checks that were skipped because of
+ * them, and removes them from @sets; not those for which a file could not be read. Returns:
+ * EXIT_CLEAN or EXIT_IO. */
 ExitStatus validate_baseline_write(const char *path, GArray *sets, gboolean is_quiet);
 
 /* validate-fixes.c */
@@ -72,39 +71,40 @@ ExitStatus validate_baseline_write(const char *path, GArray *sets, gboolean is_q
 /* Fixes as changes of text, for reports that programs apply without knowing our data. */
 typedef struct {
     const GArray *sets; /* borrowed: of CheckedSet */
-    GHashTable *forms;  /* borrowed: of DataFile: of which it is known whether they are canonical */
-    gsize bytes;        /* gone through so far */
+    GHashTable *forms;  /* borrowed: by DataFile: whether they are in canonical form, as far as that
+                           is known */
+    gsize bytes;        /* bytes that were compared so far */
 } ValidateTextFix;
 
 /* A ReportFix; @data is a ValidateTextFix. A file that is not in canonical form, or would be a new
  * one, has no such changes: they would bring more than the fix. */
 void validate_fix_to_text(const Finding *finding, guint set, GArray *changes, gpointer data);
 
-/* Does the fixes that @options want in @sets, or says on stdout what they would change.
- * @has_written: whether files have changed. Returns: the status of writing. */
+/* Applies the fixes that @options select to @sets, or prints on stdout what they would change.
+ * @has_written is set to whether files have changed. Returns: the status of writing. */
 ExitStatus validate_fix_all(const GArray *sets, const ValidateOptions *options,
                             gboolean *has_written);
 
 /* validate-watch.c */
 
-/* What is looked at. */
+/* What is watched. */
 typedef struct {
     char *const *paths;    /* as narva validate takes them */
     SetsSearch *search;    /* borrowed */
-    const char *others[2]; /* more files that count; NULL: none */
+    const char *others[2]; /* more files; NULL: none */
 } ValidateWatched;
 
-/* Returns: (transfer full): a text that changes with the files of the data sets that are meant and
- * of those beside them, which they may extend; with those that come and go, too. */
+/* Returns: (transfer full): a text that changes whenever files of the watched data sets, or of
+ * those beside them, which they may extend, are changed, added or removed. */
 char *validate_watch_look(const ValidateWatched *watched);
 
-/* Waits until the files look otherwise than @before and rest. Returns: FALSE when @stop has become
- * other than 0 instead. */
+/* Waits until validate_watch_look() differs from @before and the files have stopped changing.
+ * Returns: FALSE: @stop has become other than 0. */
 gboolean validate_watch_wait(const ValidateWatched *watched, const char *before, const gint *stop);
 
 /* validate-summary.c */
 
-/* Prints what was looked at, what was found and what to do next, in at most 12 lines. @sets are of
+/* Prints what was checked, what was found and what to do next, in at most 12 lines. @sets are of
  * CheckedSet, at least one; @fail_on_skipped: skipped checks count for the exit status; @elapsed is
  * in microseconds. */
 void validate_summary_print(const char *program, const GArray *sets, gboolean fail_on_skipped,

@@ -10,7 +10,7 @@
 /* Exit statuses; of several the highest wins. */
 typedef enum {
     EXIT_CLEAN = 0,
-    EXIT_FINDINGS = 1, /* findings at or above --fail-on, syntax errors among them */
+    EXIT_FINDINGS = 1, /* findings at or above --fail-on, including syntax errors */
     EXIT_USAGE = 2,    /* invalid arguments, or path not found */
     EXIT_IO = 3,       /* reading or writing failed, or a program is missing */
     EXIT_INTERNAL = 4, /* a defect of Narva itself */
@@ -23,10 +23,10 @@ exit_worse(ExitStatus a, ExitStatus b)
     return a > b ? a : b;
 }
 
-/* Lists words. Returns: (transfer none): the one with the index @i, or NULL behind the last. */
+/* Returns: (transfer none): word number @i of a list, or NULL after the last. */
 typedef const char *(*VerbWords)(guint i);
 
-/* The headings of options in help, as they come; options of verbs that have few need none. */
+/* The headings of options in help, in this order. Verbs with few options have none. */
 typedef enum {
     GROUP_OTHER, /* the last one */
     GROUP_INPUT,
@@ -39,7 +39,7 @@ typedef enum {
     N_GROUPS,
 } VerbGroup;
 
-/* What completion offers for a value, from the data set that is meant. */
+/* What completion offers for a value, from the data set of the command line. */
 typedef enum {
     VALUE_USUAL,    /* the words of @choice or @offer, or files for G_OPTION_ARG_FILENAME */
     VALUE_PATH,     /* files */
@@ -63,7 +63,7 @@ typedef struct {
     const char *description;     /* without a full stop, and without the words of @choice */
     const char *arg_description; /* `A,…` takes several with commas, `A=FILE` a file behind one */
     VerbWords choice;            /* the only words that it takes, the default first; or NULL */
-    VerbWords offer;             /* some that it takes, for completion; or NULL */
+    VerbWords offer;             /* some words that it takes, for completion; or NULL */
     VerbGroup group;
     VerbValue value;
 } VerbOption;
@@ -74,9 +74,9 @@ typedef void (*VerbDescribe)(const VerbOption *options, gpointer data);
 /* One call of the command. */
 typedef struct {
     const char *program; /* how it was called, for messages that name the next command */
-    int argc;            /* words from the verb on */
+    int argc;            /* number of arguments, the verb included */
     char **argv;
-    GPtrArray *said; /* owned by who makes the call: of char **: what was read of the words */
+    GPtrArray *said; /* owned by the caller: of char **: arguments that were read */
     VerbDescribe
         describe;  /* called with the options instead of running the verb; NULL: the verb runs */
     gpointer data; /* for @describe */
@@ -84,17 +84,17 @@ typedef struct {
 
 typedef struct {
     const char *name;
-    const char *heading; /* of the verbs from here on, in the list of them; NULL: the one before */
+    const char *heading; /* in the list of verbs, before this one; NULL: the heading continues */
     const char *usage;   /* words after the verb */
     const char *summary; /* one line */
     const char *details; /* paragraphs with an empty line between; may be NULL */
     void (*append_details)(GString *out); /* those that come from a table; may be NULL */
-    const char *exits[EXIT_INTERNAL];     /* when it ends with which status; NULL: never */
+    const char *exits[EXIT_INTERNAL];     /* by status: when it is returned; NULL: never */
     VerbWords offer;                      /* words for completion in place of paths; or NULL */
     ExitStatus (*run)(const Call *call);
 } CommandVerb;
 
-/* An option of the command itself, in place of a verb. */
+/* An option of the command itself, instead of a verb. */
 typedef struct {
     const char *name;
     const char *letter; /* the same, short */
@@ -104,10 +104,10 @@ typedef struct {
 /* What the command is for, in one sentence. */
 #define PROGRAM_SUMMARY N_("Checks the data of board wargames, and plays by them.")
 
-/* Returns: (transfer none): the options in place of a verb, @n rows. */
+/* Returns: (transfer none): these options; @n is set to their number. */
 const ProgramOption *verb_program_options(guint *n);
 
-/* Returns: (transfer none): the table, @n rows. */
+/* Returns: (transfer none): the rows of the table; @n is set to their number. */
 const CommandVerb *verb_table(guint *n);
 
 /* Returns: (transfer none): the row of that name, or NULL. */

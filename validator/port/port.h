@@ -1,27 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the programs that read and write maps of others share: how they end, complain and report.
+ * Shared by the programs that import and export maps of other programs: messages, reports and exit
+ * statuses.
  */
 #pragma once
 
 #include "schema/foreign/loss-report.h"
 
-/* What narva import and narva export differ in; each has a type of its own for its formats. */
+/* How narva import and narva export differ. Each has its own type of formats. */
 typedef struct {
     const char *name; /* of the verb */
-    const char *asks; /* what is to be given, N_() */
-    /* Returns: (transfer none): the word for format @index, or NULL behind the last. */
+    const char *asks; /* the required arguments, N_() */
+    /* Returns: (transfer none): the name of format @index, or NULL after the last. */
     const char *(*format_name)(guint index);
     /* Returns: (transfer none): the format of that name, or NULL. */
     gconstpointer (*find)(const char *name);
     void (*append_page)(GString *out, gconstpointer format);
-    /* Brings @path over, as @arguments of the program say. Returns: an exit status. */
+    /* Converts @path as @arguments of the program say. Returns: an exit status. */
     int (*make)(gconstpointer format, const char *path, gconstpointer arguments);
 } PortVerb;
 
-/* Does what was asked with @words, which may be NULL, --output and --format, which may be NULL
- * likewise: makes something of a format's name and a path, with @arguments, or prints the page of
- * the format. Returns: an exit status, having complained of words that do not fit. */
+/* Runs the program with @words, the name of a format and a path, --output and --format, each of
+ * which may be NULL: converts with @arguments, or prints the page of the format. Returns: an exit
+ * status, having complained about invalid arguments. */
 int port_run(const PortVerb *verb, char **words, const char *output, const char *form,
              gconstpointer arguments);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The card of a place.
+ * Cards of places: the arrangement of names, signs and blocks, in pixels.
  */
 #pragma once
 
@@ -21,11 +21,12 @@ typedef struct {
 guint render_stacks(const GArray *units, gboolean are_in_hex,
                     RenderStack stacks[RENDER_STACKS_MAX]);
 
-/* Takes the place of unit @index of the stack: from its upper left corner, in pixels. */
+/* Gets the position of unit @index of the stack, in pixels from the upper left corner of the stack.
+ */
 typedef void (*RenderStackVisit)(guint index, double x, double y, gpointer data);
 
-/* Sets @units, blocks of @width pixels: calls @visit (NULL: only measures) for each. The size of
- * all is left in @total_width and @total_height. */
+/* Arranges @units, blocks of @width pixels, and calls @visit (NULL: only measures) for each.
+ * @total_width and @total_height are set to the size of the stack. */
 void render_stack_set(const RenderStack *stack, const GArray *units, double width,
                       double *total_width, double *total_height, RenderStackVisit visit,
                       gpointer data);
@@ -34,8 +35,8 @@ typedef enum {
     MARK_NAME, /* of a land or a sea, or a part of it */
     MARK_TOWN, /* a sign */
     MARK_SIGN,
-    MARK_FLAG, /* of who holds the land of another */
-    MARK_TAG,  /* what the mode says of it */
+    MARK_FLAG, /* of the nation that controls the land of another one */
+    MARK_TAG,  /* the value of the mode */
     MARK_KEY,  /* the number of its name in the key */
     N_MARK_KINDS,
 } RenderMarkKind;
@@ -69,12 +70,12 @@ typedef struct {
     gboolean has_stack;
     RenderStack stack;
     gboolean is_led;  /* it is beside its face, on a plate, with a line to it */
-    Point foot;       /* is_led: where the line begins, from the origin of the map */
+    Point foot;       /* is_led: the start of the line, from the origin of the map */
     gboolean is_bent; /* its one mark is a name along arc */
     RenderArc arc;
 } RenderCard;
 
-/* What there is to write in a face, measured. */
+/* What can be written in a face. */
 typedef struct {
     guint32 face;
     gboolean is_land;
@@ -97,7 +98,7 @@ double render_card_piece(const RenderMap *map, double scale);
 void render_words_init(RenderWords *words, const RenderMap *map, guint32 face, double scale,
                        RenderText *text);
 
-/* Which marks a card has, beginning with all there may be. */
+/* Which marks a card has, starting with all possible ones. */
 typedef enum {
     CARD_FULL,             /* name; signs, a town behind its own */
     CARD_SPLIT,            /* the same with the name in two rows */
@@ -117,7 +118,7 @@ typedef enum {
     CARD_NAME_LESS, /* as NAME in smaller type: a land on a screen, or a sea */
     CARD_NAME_LESS_TWO,
     CARD_SIGNS,      /* signs without a name */
-    CARD_TAG,        /* what matters most without a name */
+    CARD_TAG,        /* the most important values, without a name */
     CARD_EMPTY,      /* nothing but blocks */
     CARD_SMALL,      /* small signs without a name */
     CARD_SMALL_TALL, /* one below the other */
@@ -128,26 +129,26 @@ typedef enum {
     N_CARD_FORMS = CARD_SMALL_ONE + SIGNS_MAX,
 } RenderCardForm;
 
-/* Sets @card in that form with @stack (NULL: no blocks) below. Returns: FALSE if there is nothing
- * for the form to show, or the same as in one before it. */
+/* Makes @card in @form with @stack (NULL: no blocks) below. Returns: FALSE if it would be empty, or
+ * the same as in an earlier form. */
 gboolean render_card_set(RenderCard *card, const RenderMap *map, const RenderWords *words,
                          RenderCardForm form, const RenderStack *stack);
 
-/* Whether a mark of that kind is on @card. */
+/* Returns: whether @card has a mark of @kind. */
 gboolean render_card_has(const RenderCard *card, RenderMarkKind kind);
 
-/* Puts the rows of @signs, wherever they are, on @card as well. Returns: FALSE if it has as much
- * as a card can have. */
+/* Adds the rows of the card @signs, with their positions, to @card. Returns: FALSE: @card is full.
+ */
 gboolean render_card_join(RenderCard *card, const RenderCard *signs);
 
-/* Returns: the box around row @row of @card where it is. */
+/* Returns: the box of row @row of @card at its position. */
 static inline Box
 render_card_row(const RenderCard *card, guint row)
 {
     return box_shift(card->rows[row], card->at);
 }
 
-/* Whether @card is but the number of a name in the key, which needs no plate. */
+/* Returns: whether @card is only the number of a name in the key, which needs no plate. */
 static inline gboolean
 render_card_is_number(const RenderCard *card)
 {

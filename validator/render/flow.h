@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Ground of one kind that covers several hexes: its edge is curved past their corners, and never
- * far from their sides, so that it stays clear to which area a hex belongs. The curve follows from
- * where a side lies alone: tiles fit together, grounds beside each other share their edge, and a
- * change moves nothing elsewhere. Private to validator/render.
+ * Terrain of one type that covers several hexes. Its outline is curved near the corners of hexes
+ * and stays close to their sides, so that it is clear which hexes it covers. The curve depends on
+ * the position of each side alone: tiles fit together, adjacent terrains share their outline, and a
+ * change has no effect elsewhere. Private to validator/render.
  */
 #pragma once
 
@@ -12,7 +12,7 @@
 /* A side of a hex in grid units, with the hex on its right. */
 typedef struct {
     Point from, to;
-    gboolean is_rim;      /* the ground ends there */
+    gboolean is_rim;      /* the terrain ends there */
     gboolean is_end;      /* likewise, and with it the map: such a side stays straight */
     guint32 before, next; /* is_rim: the sides by which the edge enters and leaves */
 } FlowSide;
@@ -24,16 +24,17 @@ typedef struct {
     GArray *starts;       /* owned: of guint32: where those of each face begin, and the end */
 } RenderFlow;
 
-/* @faces: of guint32, ascending: those of the ground that lie in view, and a hex beyond; taken. */
+/* @faces (consumed): of guint32, ascending: the faces with the terrain in view, and those one hex
+ * beyond. Returns: (transfer full). */
 RenderFlow *render_flow_new(const RenderMap *map, GArray *faces);
 void render_flow_free(RenderFlow *flow); /* NULL is allowed */
 
-/* Adds the edge to the path, in closed rings; or, as lines, only the part of it inside of the map.
- */
+/* Add the outline to the path, in closed rings; as lines, only the part of it inside of the map. */
 void render_flow_trace(const RenderFlow *flow, const RenderView *view);
 void render_flow_trace_lines(const RenderFlow *flow, const RenderView *view);
 
-/* A place on the ground, in pixels, and what lies there is turned to: a vector of length 1. */
+/* A point on the terrain, in pixels, and the direction to which a sign there is turned, a vector of
+ * length 1. */
 typedef struct {
     double x, y;
     double across, down;
@@ -42,8 +43,9 @@ typedef struct {
 
 typedef void (*FlowVisit)(const FlowSpot *spot, gpointer data);
 
-/* Visits @n spots on each side where the ground ends but the map does not, @inside hexes within the
- * edge, turned to from the ground. Of each @n_turns-th side's those of turn @turn. */
+/* Which spots along the outline are visited: n on each side where the terrain ends but the map does
+ * not, the part inside of a hex within the outline, turned outwards; of every n_turns sides those
+ * of number turn. */
 typedef struct {
     guint n, turn, n_turns;
     double inside;
@@ -52,8 +54,7 @@ typedef struct {
 void render_flow_rim(const RenderFlow *flow, const RenderView *view, const FlowRim *rim,
                      FlowVisit visit, gpointer data);
 
-/* Knots of a net over the whole map, of which those on the ground are visited. Lengths are parts of
- * a hex. */
+/* A net over the whole map, whose knots on the terrain are visited. Lengths are parts of a hex. */
 typedef struct {
     double step;   /* from knot to knot */
     double shake;  /* of a step: how far a spot is from its knot */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The drawn map as a screen needs it: its faces and arcs, what lies under a point, and where in a
- * face there is most room. Made once for a drawing and shared by all snapshots of the data.
+ * The geometry of the drawn map for painting: its faces and arcs, what is at a point, and where in
+ * a face there is most room. Made once for a drawing and shared by all states of the data.
  * Immutable; may be used by several threads. Lengths are in grid units.
  */
 #pragma once
@@ -22,6 +22,7 @@ void render_geometry_unref(RenderGeometry *geometry); /* NULL is allowed */
 /* Returns: (transfer none): the drawing that it was made for. */
 MapSvg *render_geometry_svg(const RenderGeometry *geometry);
 
+/* Returns: the number of faces. */
 guint32 render_geometry_n_faces(const RenderGeometry *geometry);
 Box render_geometry_frame(const RenderGeometry *geometry); /* the whole map */
 
@@ -38,8 +39,8 @@ guint32 render_geometry_hit(const RenderGeometry *geometry, Point point);
 /* Returns: a point well inside @face, where its name goes. */
 Point render_geometry_middle(const RenderGeometry *geometry, guint32 face);
 
-/* Finds where the drawing places the label of @face: its middle. Returns: FALSE: the drawing leaves
- * that to the caller. */
+/* Sets @at to the middle of the label of @face in the drawing. Returns: FALSE: the drawing does not
+ * state it. */
 gboolean render_geometry_label(const RenderGeometry *geometry, guint32 face, Point *at);
 
 /* Finds the border nearest to @point, at most @reach away. Returns: FALSE if there is none; else

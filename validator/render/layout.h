@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lays out the cards of all places for a scale.
+ * The layout of the cards of all places at a scale.
  */
 #pragma once
 
@@ -11,8 +11,8 @@
 #define KEY_AIR 5
 #define KEY_GAP 8
 
-/* The names of faces that have a number in their place, on a plate where nothing is played: row by
- * row, column by column. */
+/* The key: the names of faces that have a number on the map, on a plate outside of the area of
+ * play. */
 typedef struct {
     guint n;            /* 0: all names are there, or there is no room for a key */
     guint32 *faces;     /* owned: that of number 1 first */
@@ -35,28 +35,30 @@ typedef struct {
 /* The type of names in a key. */
 #define KEY_FACE RENDER_FACE_TOWN_LESS
 
-/* Returns: (transfer full): a new one, of @map at @scale, that is not kept. */
+/* Returns: (transfer full): a new layout of @map at @scale, which is not cached. */
 RenderLayout *render_layout_new(const RenderMap *map, double scale);
 
-/* May be called by several threads. Returns: (transfer full): that of @map at @scale. */
+/* Any thread may call it. Returns: (transfer full): the cached layout of @map at @scale, made on
+ * first use. */
 RenderLayout *render_layout_get(RenderMap *map, double scale);
 void render_layout_unref(RenderLayout *layout);
 
-/* Returns: (transfer none): what is written in @face, or NULL. */
+/* Returns: (transfer none): the card of @face, or NULL. */
 const RenderCard *render_layout_card(const RenderMap *map, RenderLayout *layout, guint32 face,
                                      RenderText *text);
 
-/* Returns: (transfer full): of guint32: those faces of which something can be written in @view. */
+/* Returns: (transfer full): of guint32: the faces whose cards may be in @view. */
 GArray *render_layout_seen(const RenderMap *map, const RenderLayout *layout,
                            const RenderView *view);
 
-/* Returns: (transfer full): of RenderLayout: those that are kept, the one used last at the end. */
+/* Returns: (transfer full): of RenderLayout: the cached layouts, the one used last at the end. */
 GPtrArray *render_layouts(RenderMap *map);
 
-/* The sign of a port in @face: around its point, in pixels. Returns: FALSE if none is drawn. */
+/* Sets @box to that of the sign of a port in @face, in pixels. Returns: FALSE: none is drawn. */
 gboolean render_port_box(const RenderMap *map, guint32 face, double scale, Box *box);
 
-/* The name of the coast @index of the map, in pixels. Returns: FALSE if none is drawn. */
+/* Sets @box to that of the name of the coast @index of the map, in pixels. Returns: FALSE: none is
+ * drawn. */
 gboolean render_coast_box(const RenderMap *map, guint index, double scale, RenderText *text,
                           Box *box);
 
@@ -69,18 +71,18 @@ typedef struct {
     guint32 *sums; /* owned: (n_columns + 1) * (n_rows + 1); at first whether a square is taken */
 } RenderRoom;
 
-/* Takes the lands that are played on, and the lines between seas. The time it takes grows with the
- * pixels of the map and the faces. */
+/* Starts with the lands of play, and the lines between seas, as taken. The time grows with the
+ * pixels of the map and with the faces. */
 void render_room_init(RenderRoom *room, const RenderMap *map, double scale);
 void render_room_clear(RenderRoom *room);
 void render_room_take(RenderRoom *room, Box box);
 
-/* To be called when everything is entered, before any search. */
+/* To be called when everything is marked as taken, before any search. */
 void render_room_close(RenderRoom *room);
 
-/* Finds the place for a panel of @width times @height pixels, at most @gap from which nothing is
- * taken: the nearest to the upper left corner of the map, or to the lower left one if @is_low.
- * Returns: FALSE if there is none. */
+/* Sets @found to the free box for a panel of @width by @height pixels, with @gap pixels around it,
+ * that is nearest to the upper left corner of the map, or if @is_low to the lower left one.
+ * Returns: FALSE: there is none. */
 gboolean render_room_find(const RenderRoom *room, double width, double height, double gap,
                           gboolean is_low, Box *found);
 
@@ -101,13 +103,14 @@ void render_taken_clear(RenderTaken *taken);
 /* @owner: a face, or any other number. */
 void render_taken_add(RenderTaken *taken, guint32 owner, Box box);
 
-/* Adds or takes back what @card takes, the line that leads to it included. */
+/* Add, or remove, the boxes of @card, including the line that leads to it. */
 void render_taken_add_card(RenderTaken *taken, guint32 owner, const RenderCard *card);
 void render_taken_remove_card(RenderTaken *taken, guint32 owner, const RenderCard *card);
 
-/* Returns: (transfer full): of Box: what meets @area and is not of @owner; some of it may be there
- * twice. */
+/* Returns: (transfer full): of Box: the boxes that meet @area and are not of @owner; some may be
+ * there twice. */
 GArray *render_taken_near(const RenderTaken *taken, Box area, guint32 owner);
 
-/* Returns: (transfer full): of guint32: the owners of what meets @area, each once, ascending. */
+/* Returns: (transfer full): of guint32: the owners of boxes that meet @area, each once, ascending.
+ */
 GArray *render_taken_owners(const RenderTaken *taken, Box area);

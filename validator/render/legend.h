@@ -22,8 +22,8 @@ struct TextRow {
     double before;       /* space above it, unless it is at the top */
     gboolean keeps_next; /* is not parted from the row after it */
     RowSign sign;        /* NULL: none; likewise */
-    gconstpointer of;    /* borrowed: what the sign is about */
-    gboolean stands_out; /* it, where the sign has a stronger way */
+    gconstpointer of;    /* borrowed: data for the sign */
+    gboolean stands_out; /* the sign is drawn in its stronger way */
     guint32 paint;
     const GArray *units; /* borrowed: of UnitState: the units below the words; NULL: none */
     double height;       /* once it is measured */
@@ -37,22 +37,23 @@ typedef struct {
     guint first, n;   /* of the columns that are drawn; n 0: all are */
 } RowList;
 
+/* Starts a list of rows for columns of @width pixels. To be cleared. */
 void legend_rows_init(RowList *list, const Look *look, double width);
 void legend_rows_clear(RowList *list);
 
-/* Appends @words (transfer full). Returns: (transfer none): the row, to be filled in until the next
- * one is added. */
+/* Appends a row with @words (transfer full). Returns: (transfer none): the row, which can be filled
+ * in until the next one is added. */
 TextRow *legend_rows_add(RowList *list, RenderFace face, char *words);
 
-/* The same with a sign before it. */
+/* As legend_rows_add(), with a sign before the words. */
 TextRow *legend_rows_add_sign(RowList *list, RowSign sign, char *words);
 
-/* A heading stays with the next row; one without a row is removed by the next heading, or by
- * legend_rows_end(). */
+/* Appends a heading, which is kept with the next row. The next heading, or legend_rows_end(),
+ * removes one without rows. */
 void legend_rows_add_heading(RowList *list, const char *words);
 void legend_rows_end(RowList *list);
 
-/* Returns: the least height in which all rows fit into @n_columns. */
+/* Returns: the smallest height in which all rows fit into @n_columns. */
 double legend_rows_least_height(RowList *list, guint n_columns);
 
 /* Lays the rows out in columns of @height, @gap apart, after legend_rows_end(); the first one is at

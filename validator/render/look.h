@@ -23,8 +23,8 @@ typedef struct {
     guint32 port, strong; /* signs: of ports, and highlighted ones */
 } RenderInk;
 
-/* How a map looks: on a screen by day and by night, and on paper. Beside this table nothing differs
- * between them. */
+/* The looks of a map: on a light and a dark screen, and on paper. All differences between them are
+ * in this table. */
 typedef enum {
     LOOK_LIGHT,
     LOOK_DARK,
@@ -50,11 +50,11 @@ LookKind look_find(const char *word);
 /* Returns: (transfer none): the colours of letters on ground that is dark or is not. */
 const RenderInk *render_ink(gboolean is_dark);
 
-/* Returns: how bright @colour is, 0 to 255. */
+/* Returns: the luma of @colour, 0 to 255. */
 guint render_ink_luma(guint32 colour);
 
-/* Returns: what a land of that @paint is filled with. */
+/* Returns: the fill of a land with @paint. */
 guint32 render_ink_fill(guint32 paint, gboolean is_dark);
 
-/* Returns: @colour as it is by day, or through the night of the dark style. */
+/* Returns: @colour, darkened if @is_dark. */
 guint32 render_ink_dim(guint32 colour, gboolean is_dark);

@@ -10,7 +10,7 @@
 #define SHEET_DPI 96.0
 #define SHEET_PX_PER_MM (SHEET_DPI / 25.4)
 
-/* More pixels along a side of a picture than this are not asked of cairo. */
+/* The most pixels along a side of a picture. */
 #define SHEET_PIXELS_MAX 30000
 
 /* Draws sheet @i from the origin of @pen on. */
@@ -19,7 +19,7 @@ typedef void (*SheetDraw)(gconstpointer data, guint i, Pen *pen);
 typedef struct {
     double width, height; /* of each */
     guint n;
-    gboolean is_paper; /* they have the size of a paper, which files say too */
+    gboolean is_paper; /* they have the size of a paper, which files state as well */
     SheetDraw draw;
     gconstpointer data; /* borrowed */
 } Sheets;
@@ -29,27 +29,28 @@ typedef struct {
     double width, height; /* upright, in millimetres */
 } Paper;
 
-/* Returns: (transfer none): the row of that name, or NULL; row @i, or NULL behind the last. */
+/* Return: (transfer none): the paper called @word, or NULL; the paper number @i, or NULL after the
+ * last. */
 const Paper *page_paper_find(const char *word);
 const Paper *page_paper_row(guint i);
 
 /* Returns: (transfer full): the names of all papers, with commas. */
 char *page_paper_words(void);
 
-/* Returns: (transfer full): sheet @i as SVG, or as PNG with @dpi pixels to an inch, or NULL: it has
- * too many; all sheets as PDF. */
+/* Return: (transfer full): sheet @i as SVG, or as PNG with @dpi pixels per inch (NULL: these are
+ * too many); all sheets as PDF. */
 GBytes *page_sheets_to_svg(const Sheets *sheets, guint i);
 GBytes *page_sheets_to_png(const Sheets *sheets, guint i, double dpi);
 GBytes *page_sheets_to_pdf(const Sheets *sheets);
 
-/* Between a field and more than the Earth on one sheet. */
+/* The range of scales: from a field to more than the Earth on one sheet. */
 #define PAGE_UNIT_KM_MIN 0.001
 #define PAGE_UNIT_KM_MAX 1000.0
 
 typedef struct {
     double unit_km;         /* kilometres to one unit of the drawing, or 0: no scale is drawn */
-    gboolean has_no_panels; /* neither title nor legend nor what a scenario says beside the map */
-    double longer_side;     /* of the map in pixels; 0: so that its names have room */
+    gboolean has_no_panels; /* no title, legend and panel of the scenario beside the map */
+    double longer_side;     /* of the map in pixels; 0: as its names need it */
 } PageOptions;
 
 /* Returns: whether a scale can be drawn with @unit_km; FALSE for NaN. */
@@ -61,12 +62,12 @@ page_unit_km_is_usable(double unit_km)
 
 typedef struct Page Page;
 
-/* Finds a place for everything. unit_km of @options is usable or 0. A reference is taken of @map.
- * Returns: (transfer full): the page. */
+/* Lays out a page. unit_km of @options must be usable or 0. A reference is taken of @map. Returns:
+ * (transfer full). */
 Page *page_new(RenderMap *map, const PageOptions *options);
 void page_free(Page *page); /* NULL is allowed */
 
-/* Returns: the longer side of its map, in pixels. */
+/* Sets @width and @height to the size of @page, in pixels. */
 void page_size(const Page *page, double *width, double *height);
 
 /* Draws it from the origin of @pen on. */
@@ -85,9 +86,9 @@ typedef struct {
     guint n_across, n_down;
 } Poster;
 
-/* The page of @map on sheets of @paper, upright or across, whichever is larger; @n_across of them
- * side by side (1: one sheet in all), and as many below each other as needed. Letters that would be
- * too small to read are larger than @options has them, and fewer are shown. @overlap: of two
+/* Lays out the page of @map on sheets of @paper, portrait or landscape, whichever makes it larger:
+ * @n_across of them side by side (1: one sheet in all), and as many below each other as needed.
+ * Type that would be too small to read is enlarged, and fewer names are shown. @overlap: of two
  * sheets, in millimetres. */
 void page_poster_init(Poster *poster, RenderMap *map, const PageOptions *options,
                       const Paper *paper, guint n_across, double overlap);
@@ -96,5 +97,5 @@ void page_poster_clear(Poster *poster);
 /* Returns: the sheets, which borrow @poster. */
 Sheets page_poster_sheets(const Poster *poster);
 
-/* Returns: the one sheet, of its own size, that @page is, which borrows it. */
+/* Returns: @page as one sheet of its own size, which borrows it. */
 Sheets page_sheet(const Page *page);

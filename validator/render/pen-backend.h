@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a backend does. Points are those of the target: the pen has moved, scaled and turned them.
+ * The functions of a backend. Coordinates are those of the target; the pen has applied its frame.
  * Private to pen*.c.
  */
 #pragma once

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pictures of a data set as files: what `narva render` and the editor make, by the same functions
- * and to the byte.
+ * Pictures of a data set as files. `narva render` and the editor use the same functions and make
+ * the same bytes.
  */
 #pragma once
 
@@ -42,10 +42,9 @@ typedef struct {
     guint kinds;        /* of sheets to play with, as play_find(), which need a paper; 0: the map */
 } PictureWish;
 
-/* Reads the drawing of @set, or makes one of what the map says, for that of @scenario (id; NULL:
- * none).
- * Returns: (transfer full): the map as @style has it; NULL with @error set (PICTURE_ERROR): it has
- * no drawing, or one that would show nothing, or places where they are not, or no such mode. */
+/* Reads the drawing of @set, or makes one from the map, for @scenario (id; NULL: none). Returns:
+ * (transfer full): the map in @style; NULL with @error (PICTURE_ERROR) set: there is no drawing, or
+ * it would be empty or wrong, or there is no such mode. */
 RenderMap *picture_map_new(DataSet *set, const char *scenario, const RenderStyle *style,
                            GError **error);
 
@@ -56,16 +55,15 @@ char *picture_gaps(const RenderMap *map, const DataSet *set);
 
 typedef struct Picture Picture;
 
-/* Finds a place for everything. A reference is taken of @map.
- * Returns: (transfer full): the picture. */
+/* Lays out the picture. A reference is taken of @map. Returns: (transfer full). */
 Picture *picture_new(RenderMap *map, const PictureWish *wish);
 void picture_free(Picture *picture); /* NULL is allowed */
 
-/* Returns: (transfer none): its sheets, one or more; none: the data have nothing for the sheets
- * that were asked for. */
+/* Returns: (transfer none): its sheets; there are none if the data have nothing for the requested
+ * kinds. */
 const Sheets *picture_sheets(const Picture *picture);
 
-/* Finds how @name ends. Returns: FALSE: as no kind of picture does. */
+/* Sets @format by the ending of @name. Returns: FALSE: it is not that of a picture. */
 gboolean picture_format_find(const char *name, PictureFormat *format);
 const char *picture_format_ending(PictureFormat format); /* ".svg" */
 
@@ -75,10 +73,10 @@ guint picture_n_files(const Picture *picture, PictureFormat format);
 /* Called when @done files of @n are written. Returns: whether to continue. */
 typedef gboolean (*PictureWatch)(guint done, guint n, gpointer data);
 
-/* Writes the picture as @output, which ends as @format does; of several files each gets a number
- * before that. Each replaces what was there in one step, but nothing of the data set. @dpi: pixels
- * to an inch of PNG, PICTURE_DPI_MIN to PICTURE_DPI_MAX. @watch: NULL is allowed.
- * Returns: FALSE with @error set (PICTURE_ERROR); files before that one are there. */
+/* Writes the picture to @output, whose name has the ending of @format; several files get a number
+ * before the ending. Each replaces an existing file atomically, but never one of the data set.
+ * @dpi: pixels to an inch of PNG, PICTURE_DPI_MIN to PICTURE_DPI_MAX. @watch: NULL is allowed.
+ * Returns: FALSE with @error (PICTURE_ERROR) set; earlier files were written. */
 gboolean picture_write(const Picture *picture, const char *output, PictureFormat format, double dpi,
                        PictureWatch watch, gpointer data, GError **error);
 

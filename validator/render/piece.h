@@ -18,38 +18,38 @@ void render_sign_draw(Pen *pen, const RenderInk *ink, RenderText *text, SignBox 
 /* Returns: the box around the origin of a sign in a legend. */
 SignBox render_sign_sample(SignShape shape, gboolean stands_out);
 
-/* The value of a mode in short, on a plate of the land's colour. */
+/* Draws @tag, the short value of a mode, on a plate of the colour @fill of the land. */
 void render_sign_tag(Pen *pen, const RenderInk *ink, RenderText *text, SignBox box, const char *tag,
                      guint32 fill);
 
 /* The height of a block divided by its width. */
 #define RENDER_PIECE_HEIGHT 0.72
 
-/* Where in a hull a block lies. */
+/* The position of a block in a hull. */
 typedef enum {
     HULL_NONE,
-    HULL_STERN,  /* who carries the others */
+    HULL_STERN,  /* the unit that carries the others */
     HULL_MIDDLE, /* aboard, with others to follow */
     HULL_BOW,    /* the last one aboard */
 } RenderHull;
 
-/* Returns: where block @i of @units (of UnitState), those of one place, lies. */
+/* Returns: the position of block @i of @units (of UnitState), which are in one place. */
 RenderHull render_piece_hull(const GArray *units, guint i);
 
 /* Draws @unit with its upper left corner at the origin, @width pixels wide. */
 void render_piece_draw(Pen *pen, const Look *look, const UnitState *unit, RenderHull hull,
                        double width);
 
-/* Draws the paper of pieces on which signs and steps are seen where the ground is dark. */
+/* Draws a light area of pieces, on which signs and steps are visible if the map is dark. */
 void render_piece_ground(Pen *pen, double x, double y, double width, double height);
 
 /* Draws the sign of units of @type (NULL: unknown) around @x, @y, in a space @width wide. */
 void render_piece_sign(Pen *pen, const UnitType *type, double x, double y, double width);
 
-/* Returns: whether the steps of @unit are drawn: there are not too many. */
+/* Returns: whether the steps of @unit are drawn: FALSE if there are too many. */
 gboolean render_piece_has_steps(const UnitState *unit);
 
-/* Draws @n_steps steps of which @n_full are there, from @x on; @step: from one to the next. */
+/* Draws @n_steps steps, @n_full of them filled, from @x on, @step pixels apart. */
 void render_piece_steps(Pen *pen, gint64 n_full, gint64 n_steps, double x, double y, double step);
 
 /* Draws the stripe of @command as counters bear it, @width wide, with its letter; nothing if it has

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Where there is room for a card in the shape of a place.
+ * Finding room for a card in the shape of a place.
  */
 #pragma once
 
@@ -15,12 +15,12 @@ typedef struct {
     double *ends;  /* owned: ascending; between an even one and the next the face is */
 } RenderSpans;
 
-/* @frame: what lies outside of it, in grid units, does not count. */
+/* Computes the spans of @shape within @frame (grid units) at @scale. To be cleared. */
 void render_spans_init(RenderSpans *spans, const Shape *shape, Box frame, double scale);
 void render_spans_clear(RenderSpans *spans);
 
-/* Returns: how much air is left and right of @box (pixels) within the face, the smaller of both;
- * negative: it is not inside. */
+/* Returns: the smaller of the distances, in pixels, from the left and right sides of @box to the
+ * edge of the face; negative: the box is not inside. */
 double render_spans_air(const RenderSpans *spans, Box box);
 
 /* A face at one scale. */
@@ -37,42 +37,46 @@ typedef struct {
     guint n_ways;                    /* and in how many directions one is searched */
 } RenderGroundPlan;
 
-/* How far a card may be from its face, and in how many directions it is searched, when a plate is
- * the better of two, and when a land would have no name otherwise. */
+/* How far a card may be from its face, and in how many directions is searched: near if the plate is
+ * only better, far if the land would have no name otherwise. */
 #define RENDER_REACH_NEAR 160.0
 #define RENDER_WAYS_NEAR 24
 #define RENDER_REACH_FAR 280.0
 #define RENDER_WAYS_FAR 120
 
+/* Prepares the search for @face at @scale (pixels per grid unit). @map is borrowed. To be cleared.
+ */
 void render_plan_init(RenderGroundPlan *plan, const RenderMap *map, guint32 face, double scale);
 void render_plan_clear(RenderGroundPlan *plan);
 
-/* Returns: whether @box lies over none of @taken (of Box, in pixels); they may touch. */
+/* Returns: whether @box overlaps none of @taken (of Box, in pixels); it may touch them. */
 gboolean render_is_free(const GArray *taken, Box box);
 
-/* Finds a place for @card where all its rows are inside of the face and meet none of @taken (of
- * Box, in pixels). Returns: FALSE if there is none; else card->at is that place. */
+/* Sets card->at to a position where all rows of @card are inside of the face and overlap none of
+ * @taken (of Box, in pixels). Returns: FALSE: there is none. */
 gboolean render_place_inside(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
 
-/* The same where the drawing wants it: @card is no larger than the face. */
+/* As render_place_inside(), at the position that the drawing states; @card must not be larger than
+ * the face. */
 gboolean render_place_set(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
 
-/* The same where it may stick out of the face: as little as may be. */
+/* As render_place_inside(), where @card may extend beyond the face, as little as possible. */
 gboolean render_place_across(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
 
-/* The same where all may stick out but the last row. */
+/* As render_place_inside(), where all rows but the last may extend beyond the face. */
 gboolean render_place_signs(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
 
-/* The same beside the face, where no land that is played on lies, with a line that leads there. */
+/* As render_place_inside(), beside the face, outside of lands of play, with a line that leads to
+ * it. */
 gboolean render_place_led(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
 
-/* The same where it may lie on other lands: for what is as small as a number. */
+/* As render_place_led(), where it may be on other lands, for cards as small as a number. */
 gboolean render_place_near(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
 
-/* Returns: what a card of that face can reach. */
+/* Returns: the box, in pixels, within which a card of the face can be. */
 Box render_plan_reach(const RenderGroundPlan *plan);
 
-/* Of longer names the letters are not set one by one. */
+/* The most letters of a name along an arc. */
 #define ARC_LETTERS_MAX 48
 
 typedef struct {
@@ -82,16 +86,16 @@ typedef struct {
     double width;
 } ArcLetter;
 
-/* Sets @letters to those of @words in @face. Returns: how many there are; 0: too many, or they are
- * not read from the left to the right, or joined when they are written. */
+/* Sets @letters to those of @words in @face. Returns: how many there are; 0: there are too many, or
+ * the script is written from right to left or with joined letters. */
 guint place_arc_letters(RenderText *text, const char *words, RenderFace face,
                         ArcLetter letters[ARC_LETTERS_MAX]);
 
-/* @along: pixels from the middle of @arc. @x, @y, @angle: (out): where that is, and where it goes.
- */
+/* Sets @x, @y and @angle to the point @along pixels from the middle of @arc, and its direction
+ * there. */
 void place_arc_point(const RenderArc *arc, double along, double *x, double *y, double *angle);
 
-/* Finds an arc inside of the face that meets none of @taken (of Box, in pixels), and sets @card to
- * @name along it, in @face. Returns: FALSE if there is none. */
+/* Finds an arc inside of the face that overlaps none of @taken (of Box, in pixels), and makes @card
+ * one with @name along it, in @face. Returns: FALSE: there is none. */
 gboolean place_arc_fit(const RenderGroundPlan *plan, const GArray *taken, RenderText *text,
                        const char *name, RenderFace face, RenderCard *card);

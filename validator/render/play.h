@@ -1,8 +1,6 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- *
- * What one needs to play beside the map, on sheets to print and cut: blocks with the
- * other faces of those that have some on the back, markers, the tables, the special rules, and the
- * set-up of a scenario.
+/* SPDX-License-Identifier: GPL-3.0-or-later Sheets to print and cut with what is needed to play
+ * besides the map: blocks, with their other faces on the back, markers, tables, special rules, and
+ * the set-up of a scenario.
  */
 #pragma once
 
@@ -18,8 +16,8 @@ typedef enum {
     N_PLAY_KINDS,
 } PlayKind;
 
-/* Returns: the kinds that @words name, with commas, as bits 1 << PlayKind: `all` or some of
- * `blocks`, `markers`, `tables`, `rules`, `set-up`. 0: one is not known. */
+/* Returns: the kinds in @words, separated by commas, as bits 1 << PlayKind: `all`, or some of
+ * `blocks`, `markers`, `tables`, `rules`, `set-up`. 0: a word is unknown. */
 guint play_find(const char *words);
 
 typedef struct {
@@ -33,5 +31,5 @@ typedef struct {
 void play_init(PlaySheets *play, RenderMap *map, guint kinds, const Paper *paper);
 void play_clear(PlaySheets *play);
 
-/* Returns: the sheets, which borrow @play; none, if there is nothing of those kinds. */
+/* Returns: the sheets, which borrow @play; none if there is nothing of these kinds. */
 Sheets play_sheets(const PlaySheets *play);

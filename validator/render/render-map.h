@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A map as it is shown on a screen: one snapshot of a data set over a geometry, painted with cairo
- * at any scale. Names and signs keep their size on the screen; those for which a scale has no room
- * are left out there. Immutable; several threads may paint the same one.
+ * A map as it is painted: a state of a data set with a geometry, at any scale. Names and signs keep
+ * their size on the screen; those without room at a scale are left out. Immutable; several threads
+ * may paint the same one.
  */
 #pragma once
 
@@ -14,7 +14,7 @@
 
 #include <cairo.h>
 
-/* What can be left out. */
+/* The layers that can be left out. */
 typedef enum {
     RENDER_NAMES = 1 << 0,
     RENDER_BORDERS = 1 << 1, /* those that stop or are narrow; coasts and lands stay */
@@ -25,7 +25,7 @@ typedef enum {
     RENDER_SHAPES, /* lands and seas with their ground, which are never left out */
 } RenderLayers;
 
-/* How much of what is dimmed is seen. */
+/* The opacity of dimmed layers. */
 #define RENDER_DIMMED 0.35
 
 /* Returns: the layer of sign @i of the chart. */
@@ -63,23 +63,22 @@ Box render_map_frame(const RenderMap *map);
 void render_map_paint(RenderMap *map, cairo_t *cr, double scale, double x, double y, int width,
                       int height);
 
-/* The same with any pen, from its origin on. */
+/* As render_map_paint(), with any pen, from its origin. */
 void render_map_draw(RenderMap *map, Pen *pen, double scale, double x, double y, int width,
                      int height);
 
-/* Returns: how wide the widest line between faces is, in pixels of names. @scale: such pixels to a
- * grid unit. */
+/* Returns: the width of the widest line between faces, in pixels, at @scale (pixels per grid unit).
+ */
 double render_map_border_width(const RenderMap *map, double scale);
 
-/* Paints a sample, @width pixels long from the origin on, of the line that is drawn between the
- * places @from and @to (ids): the heaviest, where there are several. Nothing is painted where they
- * do not meet. */
+/* Paints a sample, @width pixels long from the origin, of the line between the places @from and @to
+ * (ids), the heaviest if there are several. Paints nothing if they do not meet. */
 void render_map_paint_way(const RenderMap *map, cairo_t *cr, const char *from, const char *to,
                           double width);
 
-/* Finds the box, in grid units, outside of which @now looks as @old did: its faces and lines, and
- * its names at the scales at which @old was last painted. Lines are drawn a few pixels beyond it.
- * Both are of one geometry. Returns: FALSE: nothing has changed. */
+/* Sets @box to the box, in grid units, outside of which @now looks like @old, two maps of one
+ * geometry: faces and lines, and names at the scales at which @old was last painted. Lines are
+ * drawn a few pixels beyond it. Returns: FALSE: nothing has changed. */
 gboolean render_map_difference(RenderMap *old, RenderMap *now, Box *box);
 
 /* A block on the screen, or one with those aboard of it beside it in one hull. */
@@ -94,11 +93,11 @@ typedef struct {
 /* Returns: (transfer full): of RenderPiece: all blocks on the map at @scale, from the bottom up. */
 GArray *render_map_pieces(RenderMap *map, double scale);
 
-/* What is written of a place on the screen, or the sign of its port. */
+/* The label of a place on the screen, or the sign of its port. */
 typedef struct {
     guint32 face;
     MapKind kind;    /* MAP_KIND_LABEL, MAP_KIND_PORT: of the circle that marks its position */
-    gboolean is_set; /* there is such a circle, and it is heeded at this scale */
+    gboolean is_set; /* there is such a circle, and it is used at this scale */
     Box box;         /* in pixels from the origin of the map */
     Point at;        /* what of it lies on the circle, likewise */
 } RenderLabel;
@@ -106,8 +105,8 @@ typedef struct {
 /* Returns: (transfer full): of RenderLabel: all on the map at @scale. */
 GArray *render_map_labels(RenderMap *map, double scale);
 
-/* Paints the block @unit with its upper left corner at the origin, @width pixels wide. Its height
- * follows from that: render_piece_height(). Serves for trays of blocks beside the map too. */
+/* Paints the block @unit with its upper left corner at the origin, @width pixels wide and
+ * render_piece_height(@width) high; also for trays of blocks beside the map. */
 void render_map_paint_piece(RenderMap *map, cairo_t *cr, const char *unit, double width);
 void render_map_draw_piece(RenderMap *map, Pen *pen, const char *unit, double width);
 double render_piece_height(double width);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a map and its geometry are made of, for the files that paint them: the structs, the view of
- * one target with paths in it, the layers and the lines between faces. Private to validator/render.
+ * The structs of maps and geometries, for the files that paint them; the view of one target with
+ * paths in it; the layers and the lines between faces. Private to validator/render.
  */
 #pragma once
 
@@ -21,25 +21,25 @@ typedef struct {
     double scale; /* pixels to a grid unit */
     double x, y;  /* of the target's corner, in pixels from the origin of the map */
     int width, height;
-    Box area;    /* grid units: what can be seen in the target, and something around it */
+    Box area;    /* in grid units: the visible area, with a margin */
     double near; /* points nearer to each other than this are one, in pixels */
 } RenderView;
 
-/* @margin: how far outside of the target, in pixels, something lies that still shows in it. */
+/* @margin: how far outside of the target, in pixels, things can be that still show in it. */
 RenderView render_view_new(Pen *pen, double scale, double x, double y, int width, int height,
                            double margin);
 
-/* Returns: @view with what lies within @margin pixels of its target. */
+/* Returns: @view, extended by @margin pixels on each side. */
 RenderView render_view_beyond(const RenderView *view, double margin);
 
 /* Adds the rings of @shape to the path. */
 void render_path_shape(const RenderView *view, const Shape *shape);
 
-/* Adds the line through @points to the path, where it can be seen. */
+/* Adds the visible parts of the line through @points to the path. */
 void render_path_line(const RenderView *view, const Point *points, guint32 n_points);
 
-/* Adds pieces of it: @dash pixels long with a gap of @gap pixels after each. A dash of 0 makes a
- * dot where line caps are round. */
+/* As render_path_line(), in dashes of @dash pixels with gaps of @gap pixels. A dash of 0 makes a
+ * dot if line caps are round. */
 void render_path_dashes(const RenderView *view, const Point *points, guint32 n_points, double dash,
                         double gap);
 
@@ -112,7 +112,8 @@ render_hex_size(const RenderMap *map, double scale)
     return map->hex * scale;
 }
 
-/* Returns: (transfer full): of guint32: indices of what is seen in @view, ascending. */
+/* Returns: (transfer full): of guint32: the indices of the boxes of @tree that are in @view,
+ * ascending. */
 GArray *render_seen(const BoxTree *tree, const RenderView *view);
 
 /* Below this size of an average face, in pixels, there are no lines and no signs. */
@@ -153,7 +154,7 @@ typedef struct {
 /* Returns: the kinds of lines, as bits 1 << RenderLineKind, that @map has anywhere. */
 guint render_border_kinds(const RenderMap *map);
 
-/* Returns: the line that ways over borders of the type @border (id) are drawn with. */
+/* Returns: the line of borders of the type @border (id). */
 RenderLineKind render_border_line(const RenderMap *map, const char *border);
 
 /* Draws a sample of @kind, @width pixels long, from @x, @y on. */
@@ -166,8 +167,8 @@ void render_draw_hexsides(const RenderMap *map, const RenderView *view);
 /* Draws a sample of the line of @border, @width pixels long, from @x, @y on. */
 void render_hexside_sample(Pen *pen, const Border *border, double x, double y, double width);
 
-/* Returns: where the hex @face, and what is written beside it if it is an outer one, lies at
- * @scale, in pixels from the origin of the map. */
+/* Returns: the box of the hex @face, including the labels beside an outer one, at @scale, in pixels
+ * from the origin of the map. */
 Box render_hex_labels_box(const RenderMap *map, guint32 face, double scale);
 void render_draw_hex_labels(const RenderMap *map, const RenderView *view);
 

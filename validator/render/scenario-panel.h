@@ -8,11 +8,13 @@
 #include "validator/render/legend.h"
 #include "validator/render/scene.h"
 
-/* Returns: (transfer full): the scores that give @result. */
+/* Returns: (transfer full): the scores of the row @result, in words. */
 char *scenario_panel_scores(const Result *result);
 
-/* Returns: (transfer full): level and status of @nation at the start, or NULL: nothing to say. */
+/* Returns: (transfer full): the level and status of @nation at the start; NULL: neither is stated.
+ */
 char *scenario_panel_nation(const Wording *wording, const Nation *nation);
 
-/* Gathers the rows of the scenario of @scene, which has one and must outlive @list. */
+/* Makes the rows of the panel for the scenario of @scene, which must have one and outlive @list.
+ * @width: of a column. */
 void scenario_panel_init(RowList *list, const Scene *scene, const Look *look, double width);

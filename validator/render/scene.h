@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The places of a data set joined with their shapes, to be laid out and drawn.
+ * The places of a data set joined with their shapes, for layout and drawing.
  */
 #pragma once
 
@@ -19,8 +19,8 @@ typedef struct {
     Box frame;                   /* the view box, or else all there is */
 } MapFaces;
 
-/* @svg must be one without an error; a reference is taken. What is no path that can be read is left
- * out. Returns: (transfer full): with one reference. */
+/* @svg must not have an error; a reference is taken. Shapes that cannot be read are left out.
+ * Returns: (transfer full): with one reference. */
 MapFaces *scene_faces_new(MapSvg *svg);
 void scene_faces_unref(MapFaces *faces); /* NULL is allowed */
 
@@ -87,26 +87,27 @@ typedef struct {
     guint port_row;       /* the sign of ports in the chart of the state; SIGNS_MAX: none */
 } Scene;
 
-/* A reference to @drawn is taken. @scenario: NULL: all is as printed. */
+/* Joins @set with the faces @drawn, of which a reference is taken; @set and @scenario (NULL:
+ * everything is as printed) are borrowed. To be cleared. */
 void scene_init(Scene *scene, const DataSet *set, MapFaces *drawn, const Scenario *scenario);
 void scene_clear(Scene *scene);
 
 /* Returns: how @arc is drawn. */
 ArcKind scene_arc_kind(const Scene *scene, const Arc *arc);
 
-/* Returns: whether a border of type @id stops a move or lets fewer through than another type. */
+/* Returns: whether borders of the type @id stop moves, or have a lower limit than another type. */
 gboolean scene_border_is_hard(const Scene *scene, const char *id);
 
-/* Returns: whether there is a face of the space with that @id. */
+/* Returns: whether the space @id has a face. */
 gboolean scene_draws(const Scene *scene, const char *id);
 
-/* Returns: the way from face @a to face @b as their spaces list it, or NULL. */
+/* Returns: (transfer none): the connection from face @a to face @b in their spaces, or NULL. */
 const Neighbour *scene_way(const Scene *scene, guint32 a, guint32 b);
 
-/* Returns: what a land of that @paint is filled with: light enough for dark type. */
+/* Returns: the fill of a land with @paint, light enough for dark type. */
 guint32 scene_fill(guint32 paint);
 
-/* Returns: (transfer none): the units on @face, or NULL, as without a scenario. */
+/* Returns: (transfer none): the units on @face; NULL: there are none, or there is no scenario. */
 const GArray *scene_units(const Scene *scene, guint32 face);
 
 /* Returns: (transfer none): the position of the scenario, or NULL: as printed. */
@@ -115,7 +116,7 @@ const SparsePosition *scene_position(const Scene *scene);
 /* Returns: whether the land of @nation on @face bears the marker of another one. */
 gboolean scene_is_lost(const SceneFace *face);
 
-/* Returns: whether scene_is_lost() is so of any face. */
+/* Returns: whether scene_is_lost() is TRUE for any face. */
 gboolean scene_is_any_lost(const Scene *scene);
 
 /* Returns: (transfer none): sign @i of the chart if @face has it, else NULL. */
@@ -125,7 +126,7 @@ scene_sign(const SceneFace *face, guint i)
     return face->place != NULL && face->place->signs[i].is_there ? &face->place->signs[i] : NULL;
 }
 
-/* Returns: whether pieces are on the face. */
+/* Returns: whether @ground is the land of a space. */
 static inline gboolean
 ground_is_land(Ground ground)
 {
@@ -144,6 +145,6 @@ typedef struct {
     Point at;           /* in the middle of the longest line between that and one of its seas */
 } NamedCoast;
 
-/* Returns: (transfer full): of NamedCoast: those of @scene whose land is drawn beside a sea of
- * theirs. */
+/* Returns: (transfer full): of NamedCoast: the coasts of @scene whose land is drawn beside one of
+ * their seas. */
 GArray *scene_named_coasts_new(const Scene *scene);

@@ -22,17 +22,16 @@ void import_map_ask(EditorWindow *window, const char *path, const char *beside);
  * proposed), makes it as one step, and shows it. */
 void new_scenario_ask(EditorWindow *window);
 
-/* Asks above @window what of the map that is shown is drawn, and how, and writes files of it or
- * prints it, which is proposed where the number of @command is TRUE. */
+/* Asks above @window what to draw of the map that is shown, and how, and writes files of it or
+ * prints it. Printing is the default if the number of @command is TRUE. */
 void export_ask(EditorWindow *window, const Command *command);
 
-/* Asks above @window for which program the data set, as it is shown, is to be written, shows what
- * is lost, and writes the files of that program to a new folder (in @beside, unless another one is
- * chosen). */
+/* Asks above @window for which program to export the data set, shows what is lost, and writes the
+ * files of that program to a new folder (in @beside, unless another one is chosen). */
 void export_map_ask(EditorWindow *window, const char *beside);
 
-/* Asks above @window which units are placed in a line over hexes, from which hex in which
- * direction, and where they face; says which hexes these are, and makes it one step. */
+/* Asks above @window which units to place in a line over hexes, from which hex in which direction,
+ * and their facing; shows which hexes these are, and places the units as one step. */
 void place_line_ask(EditorWindow *window);
 
 /* Asks above @window for another size and other labels of a grid of the map, and shows what would
@@ -42,14 +41,14 @@ void change_grid_ask(EditorWindow *window);
 /* Asks above @window within which distance to repair torn borders, and shows what would change. */
 void repair_borders_ask(EditorWindow *window);
 
-/* Shows above @window the text that is in the clipboard, a set-up as rule books print it, which can
- * be edited, beside what is understood of it; all of that becomes one step. */
+/* Shows above @window the text in the clipboard, a set-up as rule books print it, for editing, with
+ * what is understood of it, and places that as one step. */
 void paste_set_up_ask(EditorWindow *window);
 
-/* Shows above @window what a user may choose about the editor itself. */
+/* Shows the preferences of the editor above @window. */
 void preferences_show(EditorWindow *window);
 
-/* Shows every key of the table of commands, and those of the map, above @window. */
+/* Shows the keys of all commands, and those of the map, above @window. */
 void shortcuts_show(EditorWindow *window);
 
 /* Returns: (transfer full): the window of keyboard shortcuts as GtkBuilder reads it. */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What became of each kind of thing that went from one program to another, as a list: what, how
- * many, why, and where the first of them is; what was left out comes first. A button below copies
- * it as text.
+ * A list of what an import or export changed or lost: the type of thing, how many, why, and where
+ * the first is; what was left out comes first. A button below copies it as text.
  */
 #pragma once
 
@@ -13,7 +12,7 @@
 #define EDITOR_TYPE_LOSS_LIST (editor_loss_list_get_type())
 G_DECLARE_FINAL_TYPE(EditorLossList, editor_loss_list, EDITOR, LOSS_LIST, GtkBox)
 
-/* Shows @nothing as long as it has no rows. */
+/* Sets the text that is shown while there are no rows. */
 void loss_list_set_nothing(EditorLossList *list, const char *nothing);
 
 /* Shows the rows of @report that happened; NULL: none. */

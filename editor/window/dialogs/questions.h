@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What dialogs share: questions one below the other, with the label at the left and the control
- * at the right; buttons; choosers of files; and the folder for a new data set.
+ * Parts of dialogs: questions one below the other, with the label at the left and the control at
+ * the right; buttons; file choosers; and the folder for a new data set.
  */
 #pragma once
 
@@ -9,46 +9,48 @@
 
 #include <gtk/gtk.h>
 
-/* Gives @dialog a bar with its @title at the left. */
+/* Adds a header bar with @title at the left to @dialog. */
 void questions_head(GtkWindow *dialog, const char *title);
 
-/* Makes the button of @response what Return presses in @dialog, and shows it so. */
+/* Makes the button of @response the default one of @dialog, and styles it so. */
 void questions_set_usual(GtkDialog *dialog, gint response);
 
-/* Names each answer in the second column of @questions after the label before it in the first one.
- * Check buttons are named by their own labels. */
+/* Sets the accessible name of each answer in the second column of @questions to the label in the
+ * first column. Check buttons have their own labels. */
 void questions_name(GtkGrid *questions);
 
-/* @type: a class of GtkDialog with a template. Returns: (transfer none): a dialog of that class
- * above @window, which can be left or answered by @verb, its default. */
+/* Returns: (transfer none): a dialog of the class @type, a GtkDialog with a template, above
+ * @window, with a button to cancel it and the default button @verb. */
 gpointer questions_dialog_new(GType type, GtkWindow *window, const char *verb);
 
-/* Returns: (transfer none): the window above which @dialog of questions_dialog_new() is, which goes
- * with it, and what that window has open. */
+/* Return: (transfer none): the window of @dialog, one of questions_dialog_new(), which is destroyed
+ * with it; and the document of that window. */
 EditorWindow *questions_window(gpointer dialog);
 EditorDocument *questions_document(gpointer dialog);
 
-/* Proposes @text in @entry, unless something else than the last proposal was typed in it. */
+/* Sets @entry to the proposal @text, unless the user has typed something other than the last
+ * proposal. */
 void questions_propose(GtkEditable *entry, const char *text);
 
-/* Adds @row, which asks @title; @answer (transfer floating) gets that as its accessible name. */
+/* Adds a question at @row with the label @title, which is also the accessible name of @answer
+ * (transfer floating). */
 void questions_add(GtkGrid *questions, gint row, const char *title, GtkWidget *answer);
 
-/* Returns: (transfer floating): a choice between @first, unless that is NULL, and @items, closed by
- * NULL. */
+/* Returns: (transfer floating): a choice of @first, unless that is NULL, and @items
+ * (NULL-terminated). */
 GtkWidget *questions_choice_new(const char *first, const char *const *items);
 
-/* Has a file chosen by the dialog of the system, called @title, which says or asks for what @action
- * does with it: its path becomes the text of @entry. */
+/* Lets the user choose a file for @action in the dialog of the system, with @title; its path
+ * becomes the text of @entry. */
 void questions_choose_file(GtkEditable *entry, const char *title, GtkFileChooserAction action);
 
-/* Shows @chooser (transfer full) of the system; the chosen path goes to @action (static) of its
- * window. */
+/* Shows @chooser (transfer full) of the system, and activates @action (a literal) of its window
+ * with the chosen path. */
 void questions_choose_for(GtkFileChooserNative *chooser, const char *action);
 
-/* Returns: (transfer full): the path of a folder in @beside that is not there, called after @name,
- * or after @other where no id can be made of that. */
+/* Returns: (transfer full): the path of a folder in @beside that does not exist, named after @name,
+ * or after @other if no id can be made from that. */
 char *questions_propose_folder(const char *beside, const char *name, const char *other);
 
-/* Returns: (transfer none): why no new files can come to lie in @folder; NULL: they can. */
+/* Returns: (transfer none): why new files cannot be written to @folder; NULL: they can. */
 const char *questions_folder_problem(const char *folder);

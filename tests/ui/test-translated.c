@@ -316,7 +316,7 @@ look_at_compared(WindowLook *look, GtkWidget *window, EditorDocument *document, 
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     const char *scenario = editor_document_scenario_id(document);
     g_assert_true(edit_plan_set(plan, ENTITY_SCENARIO, scenario, "score", score));
-    g_assert_true(editor_document_apply(document, plan, "⟦Score⟧", NULL));
+    g_assert_true(editor_document_apply(document, plan, "⟦Scóré⟧", NULL));
     editor_workbench_show_desk(editor_window_workbench(EDITOR_WINDOW(window)), DESK_COMPARE);
     look_at(look, window, "what can be compared");
     GtkWidget *desk = shown_widget(window, "EditorCompareDesk");

@@ -12,7 +12,7 @@
 #include "editor/desk/parts.h"
 #include "editor/document/signals.h"
 #include "editor/games/game-batch.h"
-#include "schema/text/number.h"
+#include "schema/text/translation.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
@@ -103,7 +103,7 @@ compare_verdict(const PairResults *results, char **details)
     }
     if (best == NULL) {
         gint64 pairs = results->sums.pairs;
-        g_autofree char *number = number_text(pairs);
+        g_autofree char *number = translation_number(pairs);
         *details =
             n_real == 0
                 ? g_strdup_printf(ngettext("%s pair shows no difference beyond chance.",
@@ -294,9 +294,9 @@ compare_table_new(const PairResults *results, gboolean is_over)
 static char *
 compare_how(const PairResults *results)
 {
-    g_autofree char *pairs = number_text(results->sums.pairs);
-    g_autofree char *same = number_text(results->sums.same);
-    g_autofree char *failed = number_text(results->sums.failed);
+    g_autofree char *pairs = translation_number(results->sums.pairs);
+    g_autofree char *same = translation_number(results->sums.same);
+    g_autofree char *failed = translation_number(results->sums.failed);
     /* Translators: all numbers of pairs. */
     return g_strdup_printf(ngettext("%s pair · %s identical · %s failed · greedy on all sides · "
                                     "corrected for comparing %u measures",
@@ -446,7 +446,7 @@ show_compare_form(EditorCompareDesk *self)
         self->begun_with != NULL && self->begun_with != desk_page_set(DESK_PAGE(self));
     gint64 n = results != NULL ? results->sums.pairs : 0;
     gint64 wanted = self->batch != NULL ? editor_pair_batch_n_wanted(self->batch) : 1;
-    g_autofree char *done = number_text(n), *all = number_text(wanted);
+    g_autofree char *done = translation_number(n), *all = translation_number(wanted);
     g_autofree char *head =
         is_running ? g_strdup_printf(ngettext("%s of %s pair", "%s of %s pairs", (gulong)wanted),
                                      done, all)
@@ -477,7 +477,7 @@ result_buttons_new(EditorCompareDesk *self, const PairResults *results)
     gint64 more = compare_pairs_more(results);
     if (editor_pair_batch_can_go_on(self->batch) && more > 0 &&
         editor_pair_batch_n_wanted(self->batch) + more <= PAIRS_MOST) {
-        g_autofree char *number = number_text(more);
+        g_autofree char *number = translation_number(more);
         g_autofree char *words = g_strdup_printf(
             ngettext("Play %s more pair", "Play %s more pairs", (gulong)more), number);
         GtkWidget *button = desk_plain_new(words, G_CALLBACK(play_more_pairs), self);

@@ -13,7 +13,7 @@
 #include "editor/fields/member-edit.h"
 #include "schema/model/record-write.h"
 #include "schema/model/words.h"
-#include "schema/text/number.h"
+#include "schema/text/translation.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
@@ -510,7 +510,7 @@ forces_of_power(const ScenarioState *scenario, const NationState *nation)
         n++;
         strength += unit->strength;
     }
-    g_autofree char *number = number_text(strength);
+    g_autofree char *number = translation_number(strength);
     /* Translators: how many units there are, and their strength. */
     return n > 0 ? g_strdup_printf(_("%u, strength %s"), n, number) : g_strdup("–");
 }

@@ -40,6 +40,7 @@ measure_title(const char *name)
         {"turns", N_("Turns played")},
         {"visits", N_("Visits by units")},
         {"battles", N_("Battles")},
+        {"sieges", N_("Sieges")},
         {"steps-lost", N_("Steps lost")},
         {"hunger", N_("Steps lost to hunger")},
         {"eliminated", N_("Blocks eliminated")},

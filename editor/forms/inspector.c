@@ -479,6 +479,7 @@ show_words(EditorRecordCard *self, EditorDocument *document, const char *kind)
     gtk_label_set_text(GTK_LABEL(self->kind), kind != NULL       ? kind
                                               : standing != NULL ? standing
                                                                  : nothing);
+    widget_set_tooltip(self->title, title);
     widget_set_tooltip(self->kind, kind != NULL ? standing : NULL);
 }
 

@@ -244,7 +244,8 @@ test_anything_is_found_or_done(void **state G_GNUC_UNUSED)
     g_signal_emit_by_name(entry, "activate");
     spin_out();
     assert_true(gtk_widget_get_mapped(widget_below(window, GTK_TYPE_NOTEBOOK, "Tables")));
-    /* What begins with the words comes before what has them within: the map view, then the whole map. */
+    /* What begins with the words comes before what has them within: the map view, then the whole
+     * map. */
     widget_act(window, "win.palette", NULL);
     gtk_editable_set_text(GTK_EDITABLE(entry), "map");
     g_signal_emit_by_name(entry, "activate");
@@ -450,9 +451,37 @@ test_what_is_shown_of_places_follows_the_system(void **state G_GNUC_UNUSED)
     sample_window_free(window);
 }
 
+#define SMALL_WIDTH 960
+#define SMALL_HEIGHT 540
+
+/* With any desk open, and with the inspector. */
+static void
+test_the_window_fits_on_a_small_screen(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
+    editor_document_choose_scenario(document, "the-end-is-near");
+    g_autoptr(Subject) subject = subject_new(ENTITY_UNIT, "lewenhaupt", NULL);
+    editor_document_select(document, subject);
+    GtkWidget *window =
+        sample_window_new(editor_window_new(NULL, NULL, document), SMALL_WIDTH, SMALL_HEIGHT);
+    assert_true(comes_to_say(window, "No errors · 5 notes"));
+    for (Desk desk = 0; desk < N_DESKS; desk++) {
+        int width, height;
+        editor_workbench_show_desk(editor_window_workbench(EDITOR_WINDOW(window)), desk);
+        spin_out();
+        gtk_widget_measure(window, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+        gtk_widget_measure(window, GTK_ORIENTATION_VERTICAL, SMALL_WIDTH, &height, NULL, NULL,
+                           NULL);
+        if (width > SMALL_WIDTH || height > SMALL_HEIGHT)
+            fail_msg("desk %d needs %d × %d pixels", (int)desk, width, height);
+    }
+    sample_window_free(window);
+}
+
 FILE_OF_TESTS(workbench)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_window_fits_on_a_small_screen),
         cmocka_unit_test(test_panes_come_and_go),
         cmocka_unit_test(test_the_inspector_is_there_while_something_is_selected),
         cmocka_unit_test(test_each_desk_opens_with_the_keyboard),

@@ -24,7 +24,7 @@ G_DEFINE_FINAL_TYPE(EditorDeskBar, editor_desk_bar, GTK_TYPE_WIDGET)
 
 /* What a bar with icons may need, in pixels: less than a small screen has, as counts of findings
  * come. */
-#define BAR_WIDTH_MAX 1120
+#define BAR_WIDTH_MAX 930
 
 static guint desk_pressed;
 

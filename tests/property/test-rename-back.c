@@ -188,10 +188,10 @@ id_of_another(const DataSet *set, const Renamed *renamed, const GPtrArray *ids, 
 typedef struct {
     GPtrArray *results; /* of cases */
     GString *findings;
-} Judgement;
+} Verdicts;
 
 static void
-expect_same(EditorDocument *document, const Judgement *before, GHashTable *cases, const char *name,
+expect_same(EditorDocument *document, const Verdicts *before, GHashTable *cases, const char *name,
             const char *when)
 {
     DataSet *set = editor_document_set(document);
@@ -224,7 +224,7 @@ rename_and_back(const char *name, GRand *random)
     g_autoptr(GHashTable) cases = draw_cases(start, random);
     g_autofree char *before = sample_document_bytes(start);
     g_autoptr(GBytes) drawn_before = drawn_bytes(start);
-    const Judgement judgement = {run_cases(start, cases), count_findings(start)};
+    const Verdicts judgement = {run_cases(start, cases), count_findings(start)};
 
     for (guint i = 0; i < ids->len; i++) {
         Renamed *renamed = ids->pdata[i];

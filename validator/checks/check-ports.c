@@ -210,9 +210,9 @@ check_harbours(CheckRun *run, const RecordPlace *place)
     if (space == NULL || record_has_key(space, "port") ||
         record_has_unparsed(space, record_field(space, "port")))
         return;
-    g_autofree char *subject = argument_describe_record(place);
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
     Finding *finding = check_report(run, FINDING_SEA_HARBOUR_WITHOUT_PORT, place->record, "harbour",
-                                    FINDING_ARG("subject", subject),
+                                    FINDING_ARG_WORDS("subject", subject),
                                     FINDING_ARG("place", argument_record_name(space)));
     finding_add_related(run->findings, finding, space, NULL, N_("The place."));
 }

@@ -47,4 +47,4 @@ bounds_is_none(Bounds bounds)
 }
 
 /* Returns: (transfer full): in words: `1 to 6`, `1 or more`, `6 or less`, `3`. */
-char *roll_range_to_words(Bounds bounds);
+FindingWords *roll_range_to_words(Bounds bounds);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "schema/store/data-set.h"
+#include "schema/model/finding.h"
 #include "validator/engine/system.h"
 
 /* Returns: (transfer none): the system that plays @game, the root of game.json, or NULL where
@@ -22,4 +23,4 @@ const System *const *systems(guint *n);
 
 /* Returns: NULL when a system plays the games of @set, with as many sides; else (transfer full) why
  * nothing does, to come behind what it is about. */
-char *system_problem(const DataSet *set);
+FindingWords *system_problem(const DataSet *set);

@@ -9,6 +9,13 @@
 
 #include "schema/store/data-set.h"
 
+/* Which data sets a schema is for. */
+typedef enum {
+    SCHEMA_LAYERS,   /* any: records may be overrides of a base, which need only their keys */
+    SCHEMA_COMPLETE, /* those without a base: records have all required members, except in scenarios
+                        that extend others and in maps with grids */
+} SchemaScope;
+
 /* Stores @root and every entity whose records can be below it, as far as @system (a value of
  * game.system or SYSTEM_ANY) reads them, in @reached: each once, parents first, in the order of the
  * fields.
@@ -16,5 +23,5 @@
 guint json_schema_reach(const Entity *root, gint system, const Entity *reached[N_ENTITIES]);
 
 /* Returns: (transfer full): the schema of a JSON text that is one record of @entity, limited to
- * what @system, a value of game.system or SYSTEM_ANY, reads. */
-GBytes *json_schema_to_bytes(const Entity *entity, gint system);
+ * what @system, a value of game.system or SYSTEM_ANY, reads, for the data sets of @scope. */
+GBytes *json_schema_to_bytes(const Entity *entity, gint system, SchemaScope scope);

@@ -226,7 +226,8 @@ finding_words_text(const FindingWords *words, Audience audience)
     const char *template = words->context == NULL || audience == AUDIENCE_PROGRAMS
                                ? translation_for(audience, words->text)
                                : translation_in_context(words->context, words->text);
-    char *text = expand_all(&expansion, template);
+    /* Braces in a text without arguments are its own, or of a name in it. */
+    char *text = words->arguments != NULL ? expand_all(&expansion, template) : g_strdup(template);
     if (text == NULL)
         text = expand_all(&expansion, words->text);
     g_assert(text != NULL);

@@ -143,6 +143,14 @@ verb_required(const Verb *verb, const Entity *entity)
     return required[entity->id][verb - verb_lists[entity->id].rows];
 }
 
+gboolean
+verb_is_beside(const Entity *entity, const Field *field)
+{
+    const char *key = field_key(field);
+    return field == &entity->fields[0] || field->kind == KIND_SOURCE ||
+           (entity->id == ENTITY_EFFECT && (strcmp(key, "if") == 0 || strcmp(key, "else") == 0));
+}
+
 ArgumentUse
 verb_argument(const Verb *verb, const char *key)
 {

@@ -84,5 +84,9 @@ verb_field_is_read(const Entity *entity, const Field *field, gint system)
 /* Returns: the required arguments of @verb, a verb of @entity: bit i for field i. */
 guint64 verb_required(const Verb *verb, const Entity *entity);
 
+/* Returns: whether records of @entity, which has verbs, may have @field whatever their verb is: the
+ * verb itself, the source, and `if` and `else` of effects. */
+gboolean verb_is_beside(const Entity *entity, const Field *field);
+
 /* Returns: how @verb uses the member @key. */
 ArgumentUse verb_argument(const Verb *verb, const char *key);

@@ -19,7 +19,6 @@
 #include "schema/text/name.h"
 #include "schema/text/translation.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -287,9 +286,15 @@ data_set_new_text(const DataSet *set, const char *name, GBytes *contents)
 {
     g_autofree char *made = g_str_is_ascii(name) ? NULL : g_filename_display_name(name);
     const char *utf8 = made != NULL ? made : name;
-    char *shown =
-        strcmp(set->name, ".") == 0 ? g_strdup(utf8) : g_strconcat(set->name, "/", utf8, NULL);
-    return source_text_take_names(shown, g_strconcat(set->place->key, "/", utf8, NULL), contents);
+    gboolean is_here = strcmp(set->name, ".") == 0;
+    char *shown = is_here ? g_strdup(utf8) : g_strconcat(set->name, "/", utf8, NULL);
+    SourceText *text =
+        source_text_take_names(shown, g_strconcat(set->place->key, "/", utf8, NULL), contents);
+    if (made != NULL || set->place->path != NULL)
+        source_text_take_path(text,
+                              is_here ? g_strdup(name)
+                                      : g_strconcat(source_text_path(set->place), "/", name, NULL));
+    return text;
 }
 
 /* Adds the file @name with the result @read (consumed). */
@@ -613,6 +618,7 @@ load_set(const char *folder, const Draft *draft, const GPtrArray *above, GError 
     g_autofree char *base_name = g_path_get_basename(canonical);
     set->place =
         source_text_take_names(g_strdup(set->name), g_filename_display_name(base_name), nothing);
+    source_text_take_path(set->place, g_steal_pointer(&plain));
     if (!list_unknown_files(set, error) || !read_all(set, &in_place, above, error))
         return NULL;
     data_set_merge_all(set);

@@ -36,6 +36,15 @@ source_text_take_names(char *name, char *key, GBytes *contents)
     return text;
 }
 
+void
+source_text_take_path(SourceText *text, char *path)
+{
+    g_free(text->path);
+    text->path = path;
+    if (strcmp(path, text->name) == 0)
+        g_clear_pointer(&text->path, g_free);
+}
+
 SourceText *
 source_text_ref(SourceText *text)
 {
@@ -49,6 +58,7 @@ source_text_unref(SourceText *text)
     if (text == NULL || !g_atomic_ref_count_dec(&text->references))
         return;
     g_free(text->name);
+    g_free(text->path);
     g_free(text->key);
     g_bytes_unref(text->contents);
     g_free(text);

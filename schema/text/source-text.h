@@ -10,9 +10,10 @@
 typedef struct {
     gatomicrefcount references; /* private */
     char *name;                 /* owned: path for display, `/` between folders, UTF-8 */
-    char *key;                  /* owned: set/file, independent of the working directory */
-    GBytes *contents;           /* owned */
-    const char *bytes;          /* into contents */
+    char *path;        /* owned: the same in the bytes of the file system; NULL: it is name */
+    char *key;         /* owned: set/file, independent of the working directory */
+    GBytes *contents;  /* owned */
+    const char *bytes; /* into contents */
     guint32 length;
 } SourceText;
 
@@ -23,6 +24,18 @@ SourceText *source_text_new(const char *name, GBytes *contents);
 
 /* As source_text_new(), but with a key of its own; @name and @key are consumed. */
 SourceText *source_text_take_names(char *name, char *key, GBytes *contents);
+
+/* Sets the @path of @text (consumed), which is not shared yet, where bytes of it are not UTF-8 and
+ * so not in the name. */
+void source_text_take_path(SourceText *text, char *path);
+
+/* Returns: (transfer none): the path of @text in the bytes of the file system, for links. */
+static inline const char *
+source_text_path(const SourceText *text)
+{
+    return text->path != NULL ? text->path : text->name;
+}
+
 SourceText *source_text_ref(SourceText *text);
 void source_text_unref(SourceText *text); /* NULL is allowed */
 

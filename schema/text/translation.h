@@ -44,3 +44,8 @@ char *translation_capitalize(const char *sentence);
 /* Returns: (transfer none): the description of the error @code of the system, in English whatever
  * the locale is, for arguments of findings; valid until the next call in the same thread. */
 const char *translation_system_error(int code);
+
+/* Returns: (transfer full): @number with digits in groups as in the locale (LC_NUMERIC), and with a
+ * minus sign instead of a hyphen: for people, not for files and formats that programs read. Any
+ * thread may call it. */
+char *translation_number(gint64 number);

@@ -160,4 +160,5 @@ def main():
     print_tap({f"{page} shows what happens": wrong for page, wrong in found.items()})
 
 
-main()
+if __name__ == "__main__":
+    main()

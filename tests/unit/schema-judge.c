@@ -53,6 +53,8 @@ is_of_type(JsonNode *value, const char *type)
         return is_text(value);
     if (strcmp(type, "integer") == 0)
         return is_integer(value);
+    if (strcmp(type, "null") == 0)
+        return JSON_NODE_HOLDS_NULL(value);
     g_assert_cmpstr(type, ==, "boolean");
     return JSON_NODE_HOLDS_VALUE(value) && json_node_get_value_type(value) == G_TYPE_BOOLEAN;
 }
@@ -150,14 +152,61 @@ look_at_property_names(const Case *c)
     return TRUE;
 }
 
+/* Returns: how many of the schemas of the keyword accept the value. */
+static guint
+count_accepting(const Case *c)
+{
+    JsonArray *schemas = json_node_get_array(c->argument);
+    guint n = 0;
+    for (guint i = 0; i < json_array_get_length(schemas); i++)
+        n += schema_judge_accepts(c->root, json_array_get_object_element(schemas, i), c->value);
+    return n;
+}
+
 static gboolean
 look_at_any_of(const Case *c)
 {
-    JsonArray *schemas = json_node_get_array(c->argument);
-    for (guint i = 0; i < json_array_get_length(schemas); i++)
-        if (schema_judge_accepts(c->root, json_array_get_object_element(schemas, i), c->value))
-            return TRUE;
-    return FALSE;
+    return count_accepting(c) > 0;
+}
+
+static gboolean
+look_at_one_of(const Case *c)
+{
+    return count_accepting(c) == 1;
+}
+
+static gboolean
+look_at_all_of(const Case *c)
+{
+    return count_accepting(c) == json_array_get_length(json_node_get_array(c->argument));
+}
+
+static gboolean
+look_at_const(const Case *c)
+{
+    return json_node_equal(c->argument, c->value);
+}
+
+static gboolean
+look_at_unique_items(const Case *c)
+{
+    JsonArray *items = JSON_NODE_HOLDS_ARRAY(c->value) ? json_node_get_array(c->value) : NULL;
+    for (guint i = 0; items != NULL && i < json_array_get_length(items); i++)
+        for (guint j = 0; j < i; j++)
+            if (json_node_equal(json_array_get_element(items, i), json_array_get_element(items, j)))
+                return FALSE;
+    return TRUE;
+}
+
+/* "if", "then" and "else" are one rule. */
+static gboolean
+look_at_if(const Case *c)
+{
+    gboolean holds = schema_judge_accepts(c->root, json_node_get_object(c->argument), c->value);
+    const char *branch = holds ? "then" : "else";
+    return !json_object_has_member(c->schema, branch) ||
+           schema_judge_accepts(c->root, json_object_get_object_member(c->schema, branch),
+                                c->value);
 }
 
 /* Returns: the schema under "patternProperties" whose pattern fits @name, or NULL. */
@@ -188,6 +237,8 @@ schema_by_name(JsonObject *schema, const char *name)
 static gboolean
 accepts_other_member(const Case *c, JsonNode *member)
 {
+    if (!json_object_has_member(c->schema, "additionalProperties"))
+        return TRUE;
     JsonNode *rest = json_object_get_member(c->schema, "additionalProperties");
     if (JSON_NODE_HOLDS_VALUE(rest))
         return json_node_get_boolean(rest);
@@ -230,7 +281,14 @@ static const struct {
     {"$ref", look_at_ref},
     {"propertyNames", look_at_property_names},
     {"anyOf", look_at_any_of},
-    {"properties", NULL},
+    {"oneOf", look_at_one_of},
+    {"allOf", look_at_all_of},
+    {"const", look_at_const},
+    {"uniqueItems", look_at_unique_items},
+    {"if", look_at_if},
+    {"then", NULL},
+    {"else", NULL},
+    {"properties", look_at_members},
     {"patternProperties", NULL},
     {"additionalProperties", look_at_members},
     {"$schema", NULL},

@@ -14,8 +14,6 @@
 #include "validator/checks/fix.h"
 #include "validator/checks/selector-match.h"
 
-#include <string.h>
-
 /* The walk over all selectors. */
 typedef struct {
     CheckRun *run;
@@ -75,6 +73,7 @@ describe_selectors(const Units *asked)
         {N_("{before} of the rank “{word}”"),
          record_has_key(&asked->record, "rank") ? rank_words[asked->rank] : NULL},
         {N_("{before} of the command “{word}”"), selector_match_fixed_word(asked->command)},
+        {N_("{before} in the formation “{word}”"), asked->formation},
     };
     FindingWords *words = finding_words_new(N_("a unit"), NULL);
     gboolean has_any = asked->min_steps > 0;
@@ -97,12 +96,10 @@ describe_selectors(const Units *asked)
     return words;
 }
 
-/* Whether a unit is like that; equal questions are answered once. */
+/* Whether a unit is like @words, those of @asked; equal questions are answered once. */
 static gboolean
 is_there(SelectorWalk *walk, const Units *asked, const char *words)
 {
-    if (selector_match_fixed_word(asked->unit) != NULL || asked->any_of.length > 0)
-        return any_named_fits(walk, asked);
     guint known = GPOINTER_TO_UINT(g_hash_table_lookup(walk->answers, words));
     if (known == 0) {
         known = (any_fits(walk, asked) ? TRUE : FALSE) + 1;
@@ -141,8 +138,11 @@ visit_selector(const RecordPlace *place, gpointer data)
         report_unknown_tag(walk, place, asked->tag);
         return;
     }
+    gboolean is_named = selector_match_fixed_word(asked->unit) != NULL || asked->any_of.length > 0;
+    if (is_named && any_named_fits(walk, asked))
+        return;
     g_autoptr(FindingWords) words = describe_selectors(asked);
-    if (words == NULL || is_there(walk, asked, finding_words_english(words)))
+    if (!is_named && (words == NULL || is_there(walk, asked, finding_words_english(words))))
         return;
     g_autoptr(FindingWords) subject = argument_describe_record(place);
     check_report(walk->run, FINDING_RULE_NO_SUCH_UNIT, record, NULL,
@@ -323,12 +323,11 @@ check_points(CheckRun *run, const Effect *effect)
                  FINDING_ARG("nation", argument_record_name(&nation->record)));
 }
 
-static void
-visit_enemies(const RecordPlace *place, gpointer data)
+void
+check_friends_and_enemies(CheckRun *run, const RecordPlace *place)
 {
-    CheckRun *run = data;
     const Record *record = place->record;
-    if (record->raw || record->kept != NULL || check_shows_through(run, record, NULL))
+    if (record->raw || record->kept != NULL)
         return;
     if (record->entity->id == ENTITY_RULE) {
         check_choice_of(run, (const Rule *)record);
@@ -345,10 +344,4 @@ visit_enemies(const RecordPlace *place, gpointer data)
             check_closed(run, effect);
         }
     }
-}
-
-void
-check_friends_and_enemies(CheckRun *run)
-{
-    check_walk(run, ENTITY_SET(ENTITY_RULE, ENTITY_UNIT, ENTITY_EFFECT), visit_enemies, run);
 }

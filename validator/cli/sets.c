@@ -129,7 +129,11 @@ do_task(gpointer item)
         .data = task->wanted->judge_data,
         .is_of_reading = task->wanted->is_of_reading,
     };
-    task->checked.findings = checks_run(task->checked.set, &options, &task->checked.skipped);
+    CheckedSet *checked = &task->checked;
+    checked->findings = checks_run(checked->set, &options, &checked->skipped);
+    if (checked->skipped.n_skipped > 0)
+        checked->blocking =
+            finding_list_blocking_problem(checked->findings, checked->skipped.failed);
 }
 
 /* Returns: how many findings of each check are kept of a set of which the file @only is meant

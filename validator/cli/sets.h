@@ -13,6 +13,7 @@ typedef struct {
     DataSet *set;          /* owned */
     FindingList *findings; /* owned */
     ChecksSkipped skipped;
+    const char *blocking;         /* what must be fixed for these checks to run; NULL: none were */
     char *only;                   /* owned: the one file that was asked for, or NULL */
     guint n_hidden;               /* findings taken away because they are about other files */
     guint n_known;                /* findings taken away because they are in the baseline */

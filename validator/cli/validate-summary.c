@@ -6,7 +6,6 @@
 
 #include "schema/model/entities.h"
 #include "schema/text/clean.h"
-#include "schema/text/limits.h"
 #include "validator/checks/scenario-play.h"
 #include "validator/cli/terminal.h"
 #include "validator/report/report.h"
@@ -129,7 +128,7 @@ count_severity(const GArray *sets, Severity severity)
 
 /* Returns: whether there was something to say. */
 static gboolean
-print_skipped(const GArray *sets)
+print_skipped(const GArray *sets, gboolean is_failure)
 {
     guint n = 0;
     Phase failed = N_PHASES;
@@ -139,15 +138,22 @@ print_skipped(const GArray *sets)
         n += checked->skipped.n_skipped;
         if (checked->skipped.n_skipped > 0 && checked->skipped.failed < failed) {
             failed = checked->skipped.failed;
-            trouble = finding_list_blocking_problem(checked->findings, failed);
+            trouble = checked->blocking;
         }
     }
-    if (n > 0)
-        fprintf(stderr,
-                ngettext("%u check was skipped; it runs once %s are fixed.\n",
-                         "%u checks were skipped; they run once %s are fixed.\n", n),
-                n, _(trouble));
-    return n > 0;
+    if (n == 0)
+        return FALSE;
+    fprintf(stderr,
+            ngettext("%u check was skipped; it runs once %s are fixed.\n",
+                     "%u checks were skipped; they run once %s are fixed.\n", n),
+            n, _(trouble));
+    if (is_failure)
+        fputs(_("Skipped checks count for the exit status; --stats lists them.\n"), stderr);
+    else
+        fputs(_("Skipped checks count for the exit status only with --fail-on-skipped; --stats "
+                "lists them.\n"),
+              stderr);
+    return TRUE;
 }
 
 /* With a single file as the path, findings elsewhere in its set are not shown. */
@@ -200,7 +206,7 @@ time_text(gint64 elapsed)
 }
 
 static void
-print_clean(const char *program, const GArray *sets, const char *time)
+print_clean(const char *program, const GArray *sets, gboolean is_failure, const char *time)
 {
     print_sets(sets);
     print_hidden(sets);
@@ -216,7 +222,7 @@ print_clean(const char *program, const GArray *sets, const char *time)
                 ngettext("%u data set, nothing found (%s).\n",
                          "%u data sets, nothing found (%s).\n", sets->len),
                 sets->len, time);
-    if (!print_skipped(sets))
+    if (!print_skipped(sets, is_failure))
         fprintf(stderr, _("Next: %s checks (lists all checks)\n"), program);
 }
 
@@ -236,7 +242,8 @@ print_totals(const GArray *sets, const char *time)
 }
 
 void
-validate_summary_print(const char *program, const GArray *sets, gint64 elapsed)
+validate_summary_print(const char *program, const GArray *sets, gboolean fail_on_skipped,
+                       gint64 elapsed)
 {
     guint n = 0;
     for (guint severity = 0; severity < N_SEVERITIES; severity++)
@@ -244,11 +251,11 @@ validate_summary_print(const char *program, const GArray *sets, gint64 elapsed)
     const char *worst = worst_finding(sets);
     g_autofree char *time = time_text(elapsed);
     if (n == 0) {
-        print_clean(program, sets, time);
+        print_clean(program, sets, fail_on_skipped, time);
         return;
     }
     print_totals(sets, time);
-    print_skipped(sets);
+    print_skipped(sets, fail_on_skipped);
     print_hidden(sets);
     if (worst != NULL)
         fprintf(stderr, _("Next: %s explain %s\n"), program, worst);
@@ -286,6 +293,21 @@ count_ids(IdCount *rows, FindingList *findings)
         rows[i].n += finding_list_left_out(findings, i)->n;
 }
 
+static void
+print_skipped_ids(const CheckedSet *checked)
+{
+    g_autoptr(GString) ids = g_string_new(NULL);
+    for (guint i = 0; i < checked->skipped.n_skipped; i++)
+        g_string_append_printf(ids, "%s%s", i > 0 ? ", " : "",
+                               finding_row(checked->skipped.skipped[i])->id);
+    g_autofree char *name = terminal_plain(checked->set->name);
+    fprintf(stderr,
+            ngettext("%s: %u check was skipped; it runs once %s are fixed: %s\n",
+                     "%s: %u checks were skipped; they run once %s are fixed: %s\n",
+                     checked->skipped.n_skipped),
+            name, checked->skipped.n_skipped, _(checked->blocking), ids->str);
+}
+
 void
 validate_summary_print_statistics(const GArray *sets, guint n_workers)
 {
@@ -308,8 +330,10 @@ validate_summary_print_statistics(const GArray *sets, guint n_workers)
                 finding_row(rows[i].id)->id, rows[i].n_files);
     for (guint i = 0; i < sets->len; i++) {
         const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
-        if (checked->skipped.n_skipped > 0)
+        if (checked->skipped.n_skipped > 0) {
+            print_skipped_ids(checked);
             continue;
+        }
         g_autofree char *words = scenario_play_placements_to_words(checked->set);
         g_autofree char *plain = terminal_plain(words);
         fputs(plain, stderr);

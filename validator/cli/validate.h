@@ -29,6 +29,7 @@ typedef struct {
     gboolean diff;         /* say what fixes would change, and write nothing */
     gboolean watch;        /* again whenever a file changes */
     gboolean stats;
+    gboolean fail_on_skipped; /* checks that were skipped count like errors */
     gboolean quiet;
     guint n_configured_away; /* findings of this run that the configuration leaves out */
     guint n_games;           /* that are played of each scenario in each way; 0: none are */
@@ -104,10 +105,13 @@ gboolean validate_watch_wait(const ValidateWatched *watched, const char *before,
 /* validate-summary.c */
 
 /* Prints what was looked at, what was found and what to do next, in at most 12 lines. @sets are of
- * CheckedSet, at least one; @elapsed is in microseconds. */
-void validate_summary_print(const char *program, const GArray *sets, gint64 elapsed);
+ * CheckedSet, at least one; @fail_on_skipped: skipped checks count for the exit status; @elapsed is
+ * in microseconds. */
+void validate_summary_print(const char *program, const GArray *sets, gboolean fail_on_skipped,
+                            gint64 elapsed);
 
 /* Prints on stderr a line for each id that occurs in @sets (of CheckedSet), the most frequent
- * first, and how the decisions of scenarios can be met. @n_workers: how many checked them, said
- * before; 0: that is not asked, for it differs from machine to machine. */
+ * first, and for each set how the decisions of scenarios can be met, or which checks were skipped.
+ * @n_workers: how many checked them, said before; 0: that is not asked, for it differs from machine
+ * to machine. */
 void validate_summary_print_statistics(const GArray *sets, guint n_workers);

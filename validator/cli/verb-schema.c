@@ -17,7 +17,14 @@ typedef struct {
     char *format;
     char *folder;
     char *system;
+    gboolean is_complete;
 } Options;
+
+/* What is asked for of each entity. */
+typedef struct {
+    gint system; /* a value of game.system or SYSTEM_ANY */
+    SchemaScope scope;
+} Wanted;
 
 static void
 append_list(GString *out, gint system)
@@ -33,9 +40,9 @@ append_list(GString *out, gint system)
 }
 
 static void
-append_schema(GString *out, const Entity *entity, gint system)
+append_schema(GString *out, const Entity *entity, Wanted wanted)
 {
-    g_autoptr(GBytes) bytes = json_schema_to_bytes(entity, system);
+    g_autoptr(GBytes) bytes = json_schema_to_bytes(entity, wanted.system, wanted.scope);
     gsize length;
     const char *text = g_bytes_get_data(bytes, &length);
     g_string_append_len(out, text, (gssize)length);
@@ -62,11 +69,11 @@ find_entity(const char *word)
 }
 
 static ExitStatus
-write_file(const char *folder, const Entity *entity, gint system)
+write_file(const char *folder, const Entity *entity, Wanted wanted)
 {
     g_autofree char *name = g_strconcat(entity->name, SCHEMA_SUFFIX, NULL);
     g_autofree char *path = g_build_filename(folder, name, NULL);
-    g_autoptr(GBytes) bytes = json_schema_to_bytes(entity, system);
+    g_autoptr(GBytes) bytes = json_schema_to_bytes(entity, wanted.system, wanted.scope);
     g_autoptr(GError) error = NULL;
     gsize length;
     const char *text = g_bytes_get_data(bytes, &length);
@@ -78,33 +85,33 @@ write_file(const char *folder, const Entity *entity, gint system)
 
 /* Writes the schema of @entity, or without one those of all files, to files in @folder. */
 static ExitStatus
-write_files(const char *folder, const Entity *entity, gint system)
+write_files(const char *folder, const Entity *entity, Wanted wanted)
 {
     if (g_mkdir_with_parents(folder, 0777) != 0) {
         verb_complain(_("cannot make the folder “%s”: %s"), folder, g_strerror(errno));
         return EXIT_IO;
     }
     if (entity != NULL)
-        return write_file(folder, entity, system);
+        return write_file(folder, entity, wanted);
     ExitStatus status = EXIT_CLEAN;
     for (guint i = 0; i < FILE_KINDS && status == EXIT_CLEAN; i++)
-        status = write_file(folder, entity_get(file_kinds()[i].entity), system);
+        status = write_file(folder, entity_get(file_kinds()[i].entity), wanted);
     return status;
 }
 
 /* Prints what was asked for of @entity, or without one of the whole format. */
 static ExitStatus
-print_schema(const char *format, const Entity *entity, gint system)
+print_schema(const char *format, const Entity *entity, Wanted wanted)
 {
     g_autoptr(GString) out = g_string_new(NULL);
     if (g_strcmp0(format, "markdown") == 0 && entity != NULL)
-        format_reference_append_entity(out, entity, system);
+        format_reference_append_entity(out, entity, wanted.system);
     else if (g_strcmp0(format, "markdown") == 0)
-        format_reference_append(out, system);
+        format_reference_append(out, wanted.system);
     else if (entity != NULL)
-        append_schema(out, entity, system);
+        append_schema(out, entity, wanted);
     else
-        append_list(out, system);
+        append_list(out, wanted.system);
     return verb_print(out, EXIT_CLEAN);
 }
 
@@ -169,6 +176,8 @@ verb_schema(const Call *call)
         {"system", 0, 0, G_OPTION_ARG_STRING, &options.system,
          N_("Leave out members that games of this system do not read"), N_("SYSTEM"),
          .offer = system_word},
+        {"complete", 0, 0, G_OPTION_ARG_NONE, &options.is_complete,
+         N_("For data sets that extend no other: require all members that their records need")},
         {0},
     };
     char **words;
@@ -177,12 +186,12 @@ verb_schema(const Call *call)
         return status;
     if (!are_right(&options, words))
         return EXIT_USAGE;
-    gint system;
+    Wanted wanted = {.scope = options.is_complete ? SCHEMA_COMPLETE : SCHEMA_LAYERS};
     const Entity *entity = NULL;
-    if (!find_system(options.system, &system))
+    if (!find_system(options.system, &wanted.system))
         return EXIT_USAGE;
     if (words[0] != NULL && (entity = find_entity(words[0])) == NULL)
         return EXIT_USAGE;
-    return options.folder != NULL ? write_files(options.folder, entity, system)
-                                  : print_schema(options.format, entity, system);
+    return options.folder != NULL ? write_files(options.folder, entity, wanted)
+                                  : print_schema(options.format, entity, wanted);
 }

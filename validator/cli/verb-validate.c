@@ -17,7 +17,6 @@
 
 #include <glib.h>
 #include <stdio.h>
-#include <string.h>
 
 static void validate_options_clear(ValidateOptions *options);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ValidateOptions, validate_options_clear)
@@ -54,6 +53,9 @@ parse_options(ValidateOptions *options, const Call *call, ExitStatus *status)
         SETS_SEARCH_OPTIONS(options->search),
         {"fail-on", 0, 0, G_OPTION_ARG_STRING, &options->words.fail_on,
          N_("Exit with 1 if there are findings of this severity or worse"), N_("SEVERITY"), .choice = severity_word, .group = GROUP_SELECTION},
+        {"fail-on-skipped", 0, 0, G_OPTION_ARG_NONE, &options->fail_on_skipped,
+         N_("Exit with 1 if checks were skipped because of earlier errors"),
+         .group = GROUP_SELECTION},
         {"baseline", 0, 0, G_OPTION_ARG_FILENAME, &options->baseline,
          N_("Do not report findings that are in FILE"), N_("FILE"), .group = GROUP_SELECTION},
         {"write-baseline", 0, 0, G_OPTION_ARG_FILENAME, &options->write_baseline,
@@ -345,6 +347,8 @@ filter_findings(GArray *sets, ValidateOptions *options, Baseline *baseline)
     for (guint i = 0; i < sets->len; i++) {
         CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         status = exit_worse(status, sets_findings_status(checked->findings, options->fail_on));
+        if (options->fail_on_skipped && checked->skipped.n_skipped > 0)
+            status = exit_worse(status, EXIT_FINDINGS);
         if (!options->all)
             finding_list_fold(checked->findings, SAME_CAUSE_MAX);
         finding_list_trim(checked->findings, LIMIT_FINDINGS_PER_CHECK);
@@ -366,6 +370,7 @@ report_sets(const GArray *sets)
             .findings = checked->findings,
             .n_skipped = checked->skipped.n_skipped,
             .skipped = checked->skipped.skipped,
+            .blocking = checked->blocking,
             .n_known = checked->n_known,
         };
         for (guint severity = 0; severity < N_SEVERITIES; severity++)
@@ -414,6 +419,7 @@ write_reports(const GArray *sets, const ValidateOptions *options, ExitStatus sta
         .color = options->color,
         .host = terminal_wants_links(options->color) ? g_get_host_name() : NULL,
         .fail_on = options->fail_on,
+        .fail_on_skipped = options->fail_on_skipped,
         .exit_status = status,
         .is_broken = status > EXIT_FINDINGS,
         .ignored = options->selection.ignored,
@@ -519,7 +525,8 @@ validate_sets(const Call *call, ValidateOptions *options)
         leave_out(sets, options->max_findings);
     status = exit_worse(status, write_reports(sets, options, status));
     if (!options->quiet && sets->len > 0)
-        validate_summary_print(call->program, sets, g_get_monotonic_time() - start);
+        validate_summary_print(call->program, sets, options->fail_on_skipped,
+                               g_get_monotonic_time() - start);
     if (!options->quiet)
         print_configured(options);
     return status;

@@ -20,6 +20,11 @@ write_place(JsonReport *report, const Span *span)
     const SourceText *text = span->text;
     writer_member_text(report->writer, "file",
                        text != NULL ? report_name(report->input, text->name) : "");
+    if (text != NULL && text->path != NULL) {
+        const char *path = report_name(report->input, text->path);
+        g_autofree char *uri = report_relative_uri(path, NULL);
+        writer_member_text(report->writer, "uri", uri);
+    }
     if (!report_span_has_place(span))
         return;
     TextPosition start = report_locator_find(&report->locator, span->text, span->start);
@@ -104,6 +109,13 @@ write_summary(JsonReport *report, const ReportInput *input)
         writer_member_integer(report->writer, "not-shown", n_left_out);
     if (report_count_known(input) > 0)
         writer_member_integer(report->writer, "known", report_count_known(input));
+    guint n_skipped = 0;
+    for (guint i = 0; i < input->n_sets; i++)
+        n_skipped += input->sets[i].n_skipped;
+    if (n_skipped > 0) {
+        writer_member_integer(report->writer, "not-run", n_skipped);
+        writer_member_boolean(report->writer, "not-run-is-failure", input->fail_on_skipped);
+    }
     writer_end_object(report->writer);
 }
 
@@ -118,6 +130,8 @@ write_sets(JsonReport *report, const ReportInput *input)
         for (guint j = 0; j < input->sets[i].n_skipped; j++)
             writer_text(report->writer, finding_row(input->sets[i].skipped[j])->id);
         writer_end_array(report->writer);
+        if (input->sets[i].n_skipped > 0)
+            writer_member_text(report->writer, "not-run-because-of", input->sets[i].blocking);
         writer_end_object(report->writer);
     }
     writer_end_array(report->writer);

@@ -72,7 +72,8 @@ write_region(Sarif *sarif, const char *name, const Span *span)
 static void
 write_artifact(Sarif *sarif, const SourceText *text)
 {
-    g_autofree char *uri = report_relative_uri(report_path(sarif->input, text->name), NULL);
+    g_autofree char *uri =
+        report_relative_uri(report_path(sarif->input, source_text_path(text)), NULL);
     writer_member_object(sarif->writer, "artifactLocation");
     writer_member_text(sarif->writer, "uri", uri);
     writer_end_object(sarif->writer);

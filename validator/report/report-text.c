@@ -39,7 +39,8 @@ write_place(TextReport *report, const Span *span)
     gboolean is_link = input->host != NULL && span->text != NULL;
     paint_text(report, BOLD);
     if (is_link) {
-        g_autofree char *uri = report_file_uri(span->text->name, input->folder, input->host);
+        g_autofree char *uri =
+            report_file_uri(source_text_path(span->text), input->folder, input->host);
         g_string_append_printf(report->out, LINK, uri);
     }
     const char *name = span->text != NULL ? report_name(input, span->text->name)

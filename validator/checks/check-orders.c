@@ -532,7 +532,7 @@ check_token_once(const BattleField *field, const CupToken *token, guint32 index)
                          FINDING_ARG("other", argument_record_name(&other->record)),
                          FINDING_ARG("command", argument_record_name(&command->record)));
         finding_add_related(field->run->findings, finding, &other->record, "command",
-                            "The other token.");
+                            N_("The other token."));
         return;
     }
 }

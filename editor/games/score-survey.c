@@ -75,7 +75,7 @@ static void
 prove_gaps(ScoreSurvey *survey, const ScenarioPlay *play)
 {
     g_autofree gint32 *wanted = g_new0(gint32, survey->bands->len);
-    g_autofree char **found = g_new0(char *, survey->bands->len);
+    g_autofree FindingWords **found = g_new0(FindingWords *, survey->bands->len);
     guint n = 0;
     for (guint i = 0; i < survey->bands->len && !survey->values.is_cut; i++) {
         const ScoreBand *band = &g_array_index(survey->bands, ScoreBand, i);
@@ -91,7 +91,7 @@ prove_gaps(ScoreSurvey *survey, const ScenarioPlay *play)
             band->is_proven |= found[j] != NULL && wanted[j] == survey->values.items[band->first];
     }
     for (guint i = 0; i < n; i++)
-        g_free(found[i]);
+        g_clear_pointer(&found[i], finding_words_unref);
 }
 
 static void

@@ -90,28 +90,91 @@ finding_fix_name(FixKind fix)
     return names[fix];
 }
 
-/* Arguments whose values can be words of ours, N_(), and never are names of the data. */
-static const char *const worded[] = {"advice", "expected", "form", "problem", "reason", NULL};
+struct FindingWords {
+    char *context; /* of the translation, or NULL */
+    char *text;
+    char *english;     /* @text with the arguments put in */
+    GArray *arguments; /* of Argument; each owns its value and words. NULL: none */
+};
 
-/* Returns: (transfer none): the argument whose name is the @length bytes at @name, for @audience,
- * or NULL. */
-static const char *
-find_argument(const Finding *finding, Audience audience, const char *name, gsize length)
+static void
+clear_argument(gpointer item)
 {
-    for (guint i = 0; i < finding->n_arguments; i++) {
-        const Argument *argument = &finding->arguments[i];
+    Argument *argument = item;
+    g_free((char *)argument->value);
+    g_clear_pointer((FindingWords **)&argument->words, finding_words_unref);
+}
+
+static void
+clear_words(gpointer item)
+{
+    FindingWords *words = item;
+    g_free(words->context);
+    g_free(words->text);
+    g_free(words->english);
+    g_clear_pointer(&words->arguments, g_array_unref);
+}
+
+FindingWords *
+finding_words_ref(FindingWords *words)
+{
+    return g_rc_box_acquire(words);
+}
+
+void
+finding_words_unref(FindingWords *words)
+{
+    g_rc_box_release_full(words, clear_words);
+}
+
+/* Returns: (transfer full): @text without arguments. */
+static FindingWords *
+make_words(const char *context, const char *text)
+{
+    FindingWords *words = g_rc_box_new0(FindingWords);
+    words->context = g_strdup(context);
+    words->text = g_strdup(text);
+    words->english = g_strdup(text);
+    return words;
+}
+
+const char *
+finding_words_english(const FindingWords *words)
+{
+    return words->english;
+}
+
+/* A text with arguments, to be put together for an audience. */
+typedef struct {
+    const Argument *arguments;
+    guint n_arguments;
+    Audience audience;
+} Expansion;
+
+/* Appends the argument whose name is the @length bytes at @name. Returns: whether there is one. */
+static gboolean
+append_argument(const Expansion *expansion, const char *name, gsize length, GString *out)
+{
+    for (guint i = 0; i < expansion->n_arguments; i++) {
+        const Argument *argument = &expansion->arguments[i];
         if (strncmp(argument->name, name, length) != 0 || argument->name[length] != '\0')
             continue;
-        return g_strv_contains(worded, argument->name) ? translation_for(audience, argument->value)
-                                                       : argument->value;
+        if (argument->words == NULL || expansion->audience == AUDIENCE_PROGRAMS) {
+            g_string_append(out, argument->value);
+            return TRUE;
+        }
+        g_autofree char *text = finding_words_text(argument->words, expansion->audience);
+        g_autofree char *cut = text_cut(text, LIMIT_WORDING_LETTERS);
+        g_string_append(out, cut);
+        return TRUE;
     }
-    return NULL;
+    return FALSE;
 }
 
 /* Appends the template from @text up to the closing bracket @end (or its NUL), arguments put in.
  * Clears @is_whole when an argument is missing. Returns: where it stopped. */
 static const char *
-expand_template(const Finding *finding, Audience audience, const char *text, char end, GString *out,
+expand_template(const Expansion *expansion, const char *text, char end, GString *out,
                 gboolean *is_whole)
 {
     while (TRUE) {
@@ -123,7 +186,7 @@ expand_template(const Finding *finding, Audience audience, const char *text, cha
         if (*text == '[') {
             gsize length = out->len;
             gboolean is_part_whole = TRUE;
-            text = expand_template(finding, audience, text + 1, ']', out, &is_part_whole);
+            text = expand_template(expansion, text + 1, ']', out, &is_part_whole);
             text += *text == ']';
             if (!is_part_whole)
                 g_string_truncate(out, length);
@@ -135,39 +198,57 @@ expand_template(const Finding *finding, Audience audience, const char *text, cha
             g_string_append_c(out, *text++);
             continue;
         }
-        const char *value = find_argument(finding, audience, text + 1, (gsize)(close - text - 1));
-        if (value == NULL)
+        if (!append_argument(expansion, text + 1, (gsize)(close - text - 1), out))
             *is_whole = FALSE;
-        else
-            g_string_append(out, value);
         text = close + 1;
     }
 }
 
 /* Returns: (transfer full): @template with the arguments put in, or NULL: one is missing. */
 static char *
-expand_all(const Finding *finding, Audience audience, const char *template)
+expand_all(const Expansion *expansion, const char *template)
 {
     g_autoptr(GString) out = g_string_new(NULL);
     gboolean is_whole = TRUE;
-    expand_template(finding, audience, template, '\0', out, &is_whole);
-    if (!is_whole)
-        return NULL;
-    /* A subject is a name, or words of ours in the middle of a sentence. */
-    if (g_str_has_prefix(template, "{subject}"))
-        out->str[0] = g_ascii_toupper(out->str[0]);
-    return g_strdup(out->str);
+    expand_template(expansion, template, '\0', out, &is_whole);
+    return is_whole ? g_strdup(out->str) : NULL;
+}
+
+char *
+finding_words_text(const FindingWords *words, Audience audience)
+{
+    const Expansion expansion = {
+        .arguments =
+            words->arguments != NULL ? (const Argument *)(gpointer)words->arguments->data : NULL,
+        .n_arguments = words->arguments != NULL ? words->arguments->len : 0,
+        .audience = audience,
+    };
+    const char *template = words->context == NULL || audience == AUDIENCE_PROGRAMS
+                               ? translation_for(audience, words->text)
+                               : translation_in_context(words->context, words->text);
+    /* Braces in a text without arguments are its own, or of a name in it. */
+    char *text = words->arguments != NULL ? expand_all(&expansion, template) : g_strdup(template);
+    if (text == NULL)
+        text = expand_all(&expansion, words->text);
+    g_assert(text != NULL);
+    return text;
 }
 
 /* Returns: (transfer full): the English @template, in the language for @audience and expanded. */
 static char *
 expand_for(const Finding *finding, Audience audience, const char *template)
 {
-    char *text = expand_all(finding, audience, translation_for(audience, template));
-    if (text == NULL)
-        text = expand_all(finding, audience, template);
+    const Expansion expansion = {finding->arguments, finding->n_arguments, audience};
+    const char *translated = translation_for(audience, template);
+    g_autofree char *text = expand_all(&expansion, translated);
+    if (text == NULL) {
+        translated = template;
+        text = expand_all(&expansion, template);
+    }
     g_assert(text != NULL);
-    return text;
+    /* A subject is a name, or words of ours in the middle of a sentence. */
+    return g_str_has_prefix(translated, "{subject}") ? translation_capitalize(text)
+                                                     : g_steal_pointer(&text);
 }
 
 char *
@@ -396,6 +477,7 @@ write_numbered(GHashTable *seen, guint64 hash, char out[17])
 struct FindingList {
     Arena *arena;
     GPtrArray *findings; /* of Finding, in the arena */
+    GPtrArray *words;    /* owned: of FindingWords: those in the arguments of findings */
     Arena *used_last;    /* borrowed: findings come in runs about one file */
     SourceText *text_last;
     FindingNames *names; /* owned */
@@ -422,6 +504,7 @@ finding_list_new(guint limit)
     list->limit = limit;
     list->arena = arena_new();
     list->findings = g_ptr_array_new();
+    list->words = g_ptr_array_new_with_free_func((GDestroyNotify)finding_words_unref);
     list->names = finding_names_new();
     return list;
 }
@@ -432,6 +515,7 @@ finding_list_free(FindingList *list)
     if (list == NULL)
         return;
     g_ptr_array_unref(list->findings);
+    g_ptr_array_unref(list->words);
     finding_names_free(list->names);
     arena_unref(list->arena);
     g_free(list);
@@ -572,8 +656,63 @@ is_composed(const char *argument)
     return FALSE;
 }
 
-/* Its address distinguishes it from all names. */
-const char finding_number[] = "";
+/* Their addresses distinguish them from all names, and from each other. */
+const char finding_number[] = "#", finding_text[] = "_", finding_noun[] = "C_",
+           finding_words[] = "{}";
+
+/* As long as any number, and a NUL. */
+#define DIGITS_MAX 24
+
+/* Reads the next argument of @ap, as FINDING_ARG() and its like pass it; its value, NULL if it is
+ * left out, can be in @digits or belong to @argument->words, which the caller gets. Returns: FALSE:
+ * there are no more. */
+static gboolean
+read_argument(va_list *ap, Argument *argument, char digits[DIGITS_MAX])
+{
+    const char *type = va_arg(*ap, const char *);
+    if (type == NULL)
+        return FALSE;
+    gboolean is_text = type == finding_text || type == finding_noun;
+    gboolean is_name = !is_text && type != finding_number && type != finding_words;
+    *argument = (Argument){.name = is_name ? type : va_arg(*ap, const char *)};
+    if (type == finding_number) {
+        g_snprintf(digits, DIGITS_MAX, "%" G_GINT64_FORMAT, va_arg(*ap, gint64));
+        argument->value = digits;
+    } else if (type == finding_words) {
+        FindingWords *words = va_arg(*ap, FindingWords *);
+        argument->words = words != NULL ? finding_words_ref(words) : NULL;
+    } else {
+        argument->value = va_arg(*ap, const char *);
+        if (is_text && argument->value != NULL)
+            argument->words =
+                make_words(type == finding_noun ? FINDING_NOUN_CONTEXT : NULL, argument->value);
+    }
+    if (argument->words != NULL)
+        argument->value = argument->words->english;
+    return TRUE;
+}
+
+FindingWords *
+finding_words_new(const char *text, ...)
+{
+    FindingWords *words = make_words(NULL, text);
+    words->arguments = g_array_new(FALSE, FALSE, sizeof(Argument));
+    g_array_set_clear_func(words->arguments, clear_argument);
+    va_list ap;
+    va_start(ap, text);
+    char digits[DIGITS_MAX];
+    for (Argument argument; read_argument(&ap, &argument, digits);) {
+        if (argument.value == NULL)
+            continue;
+        argument.value = argument.words != NULL ? g_strdup(argument.value)
+                                                : text_cut(argument.value, LIMIT_NAME_LETTERS);
+        g_array_append_val(words->arguments, argument);
+    }
+    va_end(ap);
+    g_free(words->english);
+    words->english = finding_words_text(words, AUDIENCE_PROGRAMS);
+    return words;
+}
 
 static Finding *
 add_finding(FindingList *list, FindingId id, const SourceText *text, guint32 start, guint32 end,
@@ -590,22 +729,23 @@ add_finding(FindingList *list, FindingId id, const SourceText *text, guint32 sta
     finding->id = id;
     finding->severity = finding_row(id)->severity;
     finding->span = (Span){.text = text, .start = start, .end = end};
-    Argument arguments[FINDING_ARGUMENTS_MAX];
+    Argument arguments[FINDING_ARGUMENTS_MAX], argument;
     guint n = 0;
-    for (const char *name; (name = va_arg(ap, const char *)) != NULL;) {
-        g_autofree char *digits = NULL;
-        gboolean is_number = name == finding_number;
-        if (is_number) {
-            name = va_arg(ap, const char *);
-            digits = g_strdup_printf("%" G_GINT64_FORMAT, va_arg(ap, gint64));
-        }
-        const char *value = is_number ? digits : va_arg(ap, const char *);
-        guint letters = is_composed(name) ? LIMIT_WORDING_LETTERS : LIMIT_NAME_LETTERS;
+    char digits[DIGITS_MAX];
+    va_list rest;
+    va_copy(rest, ap);
+    while (read_argument(&rest, &argument, digits)) {
         g_assert(n < FINDING_ARGUMENTS_MAX);
-        if (value == NULL)
+        if (argument.value == NULL)
             continue;
-        arguments[n++] = (Argument){.name = name, .value = copy_cut(list, value, letters)};
+        gboolean is_long = argument.words != NULL || is_composed(argument.name);
+        guint letters = is_long ? LIMIT_WORDING_LETTERS : LIMIT_NAME_LETTERS;
+        argument.value = copy_cut(list, argument.value, letters);
+        if (argument.words != NULL)
+            g_ptr_array_add(list->words, (gpointer)argument.words);
+        arguments[n++] = argument;
     }
+    va_end(rest);
     finding->n_arguments = n;
     Argument *copy = arena_new0(list->arena, Argument, finding->n_arguments);
     memcpy(copy, arguments, sizeof *copy * finding->n_arguments);
@@ -678,7 +818,7 @@ finding_list_add_record(FindingList *list, FindingId id, const Record *record, c
     return finding;
 }
 
-static void
+static Related *
 add_related(FindingList *list, Finding *finding, Span span, const char *message)
 {
     Related *related = arena_new0(list->arena, Related, 1);
@@ -688,6 +828,7 @@ add_related(FindingList *list, Finding *finding, Span span, const char *message)
     while (*end != NULL)
         end = (const Related **)&(*end)->next;
     *end = related;
+    return related;
 }
 
 void
@@ -698,6 +839,26 @@ finding_add_related(FindingList *list, Finding *finding, const Record *record, c
         return;
     hold_record(list, record);
     add_related(list, finding, span_of(record, key, -1), message);
+}
+
+void
+finding_add_related_words(FindingList *list, Finding *finding, const Record *record,
+                          const char *key, FindingWords *words)
+{
+    if (finding->is_left_out)
+        return;
+    hold_record(list, record);
+    add_related(list, finding, span_of(record, key, -1), words->english)->words = words;
+    g_ptr_array_add(list->words, finding_words_ref(words));
+}
+
+char *
+finding_related_message(const Related *related, Audience audience)
+{
+    if (related->words == NULL)
+        return g_strdup(translation_for(audience, related->message));
+    g_autofree char *text = finding_words_text(related->words, audience);
+    return text_cut(text, LIMIT_WORDING_LETTERS);
 }
 
 void

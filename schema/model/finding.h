@@ -56,9 +56,14 @@ typedef struct {
     gboolean is_io;    /* the system failed, not the data: exit status 3 */
 } FindingRow;
 
+/* Words of ours that are inserted in a message, with what is inserted in them in turn. They are
+ * translated when the message is. */
+typedef struct FindingWords FindingWords;
+
 typedef struct {
     const char *name;
-    const char *value;
+    const char *value;         /* in English */
+    const FindingWords *words; /* what it is made of; NULL: a name, an id or a number */
 } Argument;
 
 /* A range of bytes in a file. */
@@ -70,7 +75,8 @@ typedef struct {
 typedef struct Related Related;
 struct Related {
     const Related *next;
-    const char *message; /* what is at that place */
+    const char *message;       /* what is at that place, in English */
+    const FindingWords *words; /* what the message is made of; NULL: it has no arguments */
     Span span;
 };
 
@@ -154,20 +160,43 @@ void finding_list_trim(FindingList *list, guint limit);
  * how many there are. The others count as left out. The list is sorted. */
 void finding_list_fold(FindingList *list, guint most);
 
-/* An argument of a message: its name, which the message has in braces, and its value, a text or a
- * number. */
-#define FINDING_ARG(name, text) name, text
+/* An argument of a message: its name, which the message has in braces, and its value: a text that
+ * is the same in every language (names, ids, words of the format), or a number, or a text marked
+ * with N_(), or a noun for an entity (`unit`), or FindingWords. NULL: the argument is left out. */
+#define FINDING_ARG(name, text) name, ((const char *){(text)})
 #define FINDING_ARG_NUMBER(name, number) finding_number, name, (gint64)(number)
+#define FINDING_ARG_TEXT(name, text) finding_text, name, ((const char *){(text)})
+#define FINDING_ARG_NOUN(name, noun) finding_noun, name, ((const char *){(noun)})
+#define FINDING_ARG_WORDS(name, words) finding_words, name, ((FindingWords *){(words)})
 
-/* Marks an argument that is a number. */
-extern const char finding_number[];
+/* Mark an argument of that type. */
+extern const char finding_number[], finding_text[], finding_noun[], finding_words[];
+
+/* The context, msgctxt, of the nouns for entities. */
+#define FINDING_NOUN_CONTEXT "entity"
+
+/* Returns: (transfer full): @text (copied), which is marked with N_() and has {arguments} and
+ * [optional parts] as messages have, with the arguments that follow, ended by NULL: each one of the
+ * above, copied. */
+FindingWords *finding_words_new(const char *text, ...) G_GNUC_NULL_TERMINATED;
+
+/* Returns: (transfer full): @words, with one more owner. */
+FindingWords *finding_words_ref(FindingWords *words);
+void finding_words_unref(FindingWords *words);
+
+/* Returns: (transfer full): @words for @audience. */
+char *finding_words_text(const FindingWords *words, Audience audience);
+
+/* Returns: (transfer none): @words in English. */
+const char *finding_words_english(const FindingWords *words);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(FindingWords, finding_words_unref)
 
 /* Adds a finding about the bytes @start to @end of @text (a reference is taken). Its arguments
- * follow, each a FINDING_ARG() or a FINDING_ARG_NUMBER(), copied, ended by NULL; an argument whose
- * text is NULL is left out. A value with more than LIMIT_NAME_LETTERS letters is cut, one that is
- * composed of several at LIMIT_WORDING_LETTERS. Returns: (transfer none): the finding, for the
- * functions below; a finding beyond the limit of the list is only counted, and those functions
- * ignore it. */
+ * follow, each one of the above, copied, ended by NULL. A value with more than LIMIT_NAME_LETTERS
+ * letters is cut, one that is composed of several at LIMIT_WORDING_LETTERS. Returns: (transfer
+ * none): the finding, for the functions below; a finding beyond the limit of the list is only
+ * counted, and those functions ignore it. */
 Finding *finding_list_add(FindingList *list, FindingId id, SourceText *text, guint32 start,
                           guint32 end, ...) G_GNUC_NULL_TERMINATED;
 
@@ -183,6 +212,13 @@ void finding_set_record(FindingList *list, Finding *finding, const Record *recor
 /* Adds a related place: the member @key of @record. @message (copied) describes it. */
 void finding_add_related(FindingList *list, Finding *finding, const Record *record, const char *key,
                          const char *message);
+
+/* The same with words that have arguments. */
+void finding_add_related_words(FindingList *list, Finding *finding, const Record *record,
+                               const char *key, FindingWords *words);
+
+/* Returns: (transfer full): the message of @related for @audience. */
+char *finding_related_message(const Related *related, Audience audience);
 
 /* Adds a related place: the bytes @start to @end of @text, of which a reference is taken. */
 void finding_add_related_text(FindingList *list, Finding *finding, SourceText *text, guint32 start,

@@ -195,6 +195,22 @@ static const ResultGroupRow group_rows[] = {
 #include "schema/model/game-results.def"
 };
 
+static const struct {
+    const char *figure, *title;
+} figure_titles[] = {
+#define FIGURE(figure, title) {figure, title},
+#include "schema/model/game-results.def"
+};
+
+const char *
+game_results_figure_title(const char *figure)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(figure_titles); i++)
+        if (strcmp(figure_titles[i].figure, figure) == 0)
+            return _(figure_titles[i].title);
+    return figure;
+}
+
 const ResultGroupRow *
 game_results_group(ResultGroup group)
 {

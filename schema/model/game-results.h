@@ -183,6 +183,10 @@ typedef struct {
 /* Returns: (transfer none): the row of @group. */
 const ResultGroupRow *game_results_group(ResultGroup group);
 
+/* Returns: (transfer none): what people read of @figure, one of a ResultGroupRow, in their language.
+ */
+const char *game_results_figure_title(const char *figure);
+
 /* Returns: (transfer full): results without games. */
 GameResults *game_results_new(void);
 void game_results_free(GameResults *results); /* NULL is allowed */

@@ -37,12 +37,12 @@ static const char *
 name_of_type(mode_t mode)
 {
     if (S_ISDIR(mode))
-        return "a folder";
+        return N_("a folder");
     if (S_ISFIFO(mode))
-        return "a pipe";
+        return N_("a pipe");
     if (S_ISSOCK(mode))
-        return "a socket";
-    return "a device";
+        return N_("a socket");
+    return N_("a device");
 }
 
 /* Reads to the end, whatever the expected size; one more byte than expected is requested to see the

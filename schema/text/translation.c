@@ -40,6 +40,12 @@ translation_for(Audience audience, const char *text)
 }
 
 const char *
+translation_in_context(const char *context, const char *text)
+{
+    return g_dpgettext2(TRANSLATION_DOMAIN, context, text);
+}
+
+const char *
 translation_for_people(const char *text)
 {
     return translation_for(AUDIENCE_PEOPLE, text);

@@ -26,6 +26,10 @@ void translation_bind(void);
  * program or as @text. Any thread may call it. */
 const char *translation_for(Audience audience, const char *text);
 
+/* Returns: (transfer none): @text, which is marked with C_() in a table for xgettext, in @context
+ * for people; as long-lived as translation_for(). */
+const char *translation_in_context(const char *context, const char *text);
+
 /* Returns: (transfer none): translation_for() people. */
 const char *translation_for_people(const char *text);
 

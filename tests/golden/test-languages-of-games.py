@@ -20,11 +20,7 @@ languages = util.module_from_spec(SPEC)
 SPEC.loader.exec_module(languages)
 ROOT, NARVA = languages.ROOT, languages.NARVA
 
-PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-WIDE = "".join(chr(ord(letter) + 0xFEE0) for letter in PLAIN)
-TO_WIDE, TO_PLAIN = str.maketrans(PLAIN, WIDE), str.maketrans(WIDE, PLAIN)
-# What stays in a text: escapes, directives of printf, braces, words to be typed.
-KEPT = re.compile(r"(\\.|%%|%(?:\d+\$)?[-+0-9.*]*[a-z]+|\{[^{}:]*(?:\}|::?)|`[^`]*`|--[a-z]+|<[^<>]*>)")
+TO_PLAIN = str.maketrans(languages.WIDE, languages.PLAIN)
 # What is no text: words to be typed, ids in quotation marks or at the start of a line, offers, hexes, sources, names in
 # capitals of arguments, and a name that is cut off.
 TYPED = re.compile(
@@ -35,12 +31,6 @@ LETTERS = re.compile(r"[A-Za-z][A-Za-z ]*")
 SETS = ("deluge", "last-vikings", "pax-baltica", "pax-baltica-2010", "thunder", "tutorial")
 DECISIONS = "600"
 COMMANDS = "board\nunits\nlist\nhelp\nrules\nscore\nhint\nwhy XX\nwhy move a b\nwhy end\n1\n1\nlist\n1\n2\nhint\nundo\n1\nboard\nXX\nunits XX\nrules XX\n"
-
-
-def widened(text):
-    """Returns the quoted TEXT with wide letters."""
-    parts = KEPT.split(text)
-    return "".join(part if n % 2 else part.translate(TO_WIDE) for n, part in enumerate(parts))
 
 
 def output(words, variables, typed=None):
@@ -155,7 +145,7 @@ def wrong_programs(folder, english, other):
 
 
 def verdicts(folder):
-    _, english, other, refusal = languages.prepared(folder, widened)
+    _, english, other, refusal = languages.prepared(folder, languages.widened)
     if refusal is not None:
         return refusal
     return {

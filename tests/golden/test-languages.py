@@ -3,7 +3,8 @@
 Usage: test-languages.py SOURCE-ROOT NARVA LOCALE-FOLDER
 
 The language is made here: each text of the domain between two brackets. The samples of all findings in
-NARVA_CASES are reported in it and in English. LOCALE-FOLDER is where translations are installed, below
+NARVA_CASES are reported in it and in English. They are reported in another one too, whose letters are wide: a plain
+letter there is of a name or id in the data, or of a word that was inserted in English. LOCALE-FOLDER is where translations are installed, below
 the prefix. Where a tool or a locale is missing the test is skipped; whoever knows that has `languages`
 in NARVA_WITHOUT."""
 
@@ -34,6 +35,30 @@ PARTS = {
     "concise": re.compile(rf": {SEVERITY} [a-z0-9.-]+: (.*)$", re.MULTILINE),
     "markdown": re.compile(rf"^\| {SEVERITY} \| [^|]* \| (.*?) \|", re.MULTILINE),
 }
+
+PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+WIDE = "".join(chr(ord(letter) + 0xFEE0) for letter in PLAIN)
+TO_WIDE = str.maketrans(PLAIN, WIDE)
+# What stays in a text: escapes, directives of printf, braces, words to be typed.
+KEPT = re.compile(r"(\\.|%%|%(?:\d+\$)?[-+0-9.*]*[a-z]+|\{[^{}:]*(?:\}|::?)|`[^`]*`|--[a-z]+|<[^<>]*>)")
+# The line of a finding, of a hint, or of another place, and what it says there.
+MESSAGE = re.compile(rf"^(?:(?:\S.*?: )?[{WIDE}]+: |  \S+?:\d+:\d+: |  \S+: )(.*)$", re.MULTILINE)
+# What a message quotes: words in quotation marks or to be typed, paths, ids, names that are cut off, signs.
+QUOTED = re.compile(
+    r"“[^”]*”|`[^`]*`|\[[a-z-]+\.[a-z0-9-]+\]$|\S*[/\\_@#<>=.\"$]\S*[^\s.,;:]|U\+[0-9A-F]+|\S*…|\b[a-z0-9]+(?:-[a-z0-9]+)+\b"
+    r"|\b(?:JSON|SVG|[ns]?[ew]|[ns])\b"
+)
+# What is between names and numbers.
+BETWEEN = re.compile(rf"[{WIDE}]+|[\x00(){{}}\[\]:;]|[.,] |\.$|(?<!\w)[-+0-9%]+(?!\w)")
+# Findings that insert what other modules say in English only.
+ENGLISH = ("set-up.not-played",)
+JSON_TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+
+
+def widened(text):
+    """Returns the quoted TEXT with wide letters."""
+    parts = KEPT.split(text)
+    return "".join(part if n % 2 else part.translate(TO_WIDE) for n, part in enumerate(parts))
 
 
 def bracketed(text):
@@ -90,6 +115,21 @@ def wrong_people_formats(english, other):
             yield f"--format {report}: more than the language differs"
 
 
+def wrong_words(wide):
+    """Yields messages of findings with a word in English, in the language with wide letters."""
+    cases = Path(os.environ["NARVA_CASES"], "checks")
+    files = [path.read_bytes().decode("utf-8", "replace") for path in cases.rglob("*.json")]
+    names = {re.sub(r" \d+$", "", text).casefold() for file in files for text in JSON_TEXT.findall(file)}
+    messages = [text for text in MESSAGE.findall(validated("text", wide)) if not text.endswith(tuple(f"[{name}]" for name in ENGLISH))]
+    if len(messages) < 1000:
+        yield "hardly anything is reported"
+    for text in dict.fromkeys(messages):
+        parts = (part.strip(" .,!?'’") for part in BETWEEN.split(QUOTED.sub("\0", text)))
+        odd = [part for part in parts if re.search("[A-Za-z]{2}", part) and not {part.casefold() + mark for mark in ("", "?", "!")} & names]
+        if odd:
+            yield f"“{'”, “'.join(odd)}” in: {text}"
+
+
 def outside(text):
     """Returns what of TEXT is not between brackets, which can be in each other; lines stay lines."""
     depth, rest = 0, []
@@ -143,9 +183,12 @@ def verdicts(folder):
     language, english, other, refusal = prepared(folder)
     if refusal is not None:
         return refusal
+    write_catalog(folder / "wide", widened)
+    wide = other | {"NARVA_LOCALE_DIR": str(folder / "wide")}
     return {
         "formats for programs are the same in every language": list(wrong_program_formats(english, other)),
         "formats for people show findings in the language": list(wrong_people_formats(english, other)),
+        "nothing is inserted in findings in English": list(wrong_words(wide)),
         "findings are explained in the language": list(wrong_explanations(english, other)),
         "translations are found beside a moved program": list(wrong_relocated(folder / "moved", language)),
     }

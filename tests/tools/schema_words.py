@@ -21,6 +21,8 @@ KEY = re.compile(r'\.key = "([^"]+)"')
 WORD = re.compile(r'^ENTRY(?:_OF)?\s*\((?:SYSTEM_BIT \(\w+\)[^,]*, )?\w+,\s*"([^"@]+)"', re.MULTILINE)
 VERB = re.compile(r'^(?:CONDITION|EFFECT|TERM|TRIGGER|DECISION)\s*\(\w+,\s*"([^"]+)"', re.MULTILINE)
 FOLDERS = ("records", "scenarios")  # of files
+# What findings call records: their entities, and members by which some are known.
+NOUNS = ("place",)
 
 
 def label(word):
@@ -41,9 +43,18 @@ def labels(root):
     yield from FOLDERS
 
 
+def nouns(root):
+    """Yields the names of the entities, as findings use them."""
+    for path in (root / "schema/model/entities").glob("*.def"):
+        yield from ENTITY.findall(path.read_text("utf-8"))
+    yield from NOUNS
+
+
 def contents(root):
     """Returns what LIST is to have."""
-    return HEAD + "".join(f'N_("{text}")\n' for text in sorted(set(labels(root))))
+    words = [f'N_("{text}")\n' for text in sorted(set(labels(root)))]
+    words += [f'C_("entity", "{noun}")\n' for noun in sorted(set(nouns(root)))]
+    return HEAD + "".join(words)
 
 
 if __name__ == "__main__":

@@ -52,10 +52,11 @@ hints_may_be_empty(void **state G_GNUC_UNUSED)
 }
 
 /* Values come from strangers' files. */
+static const char *const values[] = {"{subject}", "[{nearest}]", "}{", "]", "%s%n", "“{x"};
+
 static void
 values_are_not_read_as_templates(void **state G_GNUC_UNUSED)
 {
-    static const char *const values[] = {"{subject}", "[{nearest}]", "}{", "]", "%s%n", "“{x"};
     g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     for (guint i = 0; i < G_N_ELEMENTS(values); i++) {
         const Finding *finding =
@@ -68,6 +69,27 @@ values_are_not_read_as_templates(void **state G_GNUC_UNUSED)
         g_autofree char *hint = finding_hint(finding, AUDIENCE_PROGRAMS);
         assert_string_equal(message, expected_message);
         assert_string_equal(hint, expected_hint);
+    }
+}
+
+static void
+words_are_inserted_for_all_readers(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
+    for (guint i = 0; i < 2 * G_N_ELEMENTS(values); i++) {
+        const char *value = values[i / 2];
+        Audience audience = i % 2 == 0 ? AUDIENCE_PROGRAMS : AUDIENCE_PEOPLE;
+        g_autoptr(FindingWords) subject =
+            finding_words_new("the {noun} “{name}”[ of {parent}]", FINDING_ARG_NOUN("noun", "unit"),
+                              FINDING_ARG("name", value), FINDING_ARG_WORDS("parent", NULL), NULL);
+        const Finding *finding = finding_list_add(
+            list, FINDING_SCHEMA_WRONG_TYPE, NULL, 0, 0, FINDING_ARG_WORDS("subject", subject),
+            FINDING_ARG_TEXT("expected", value), FINDING_ARG_TEXT("advice", ""),
+            FINDING_ARG_TEXT("absent", NULL), NULL);
+        g_autofree char *expected = g_strdup_printf("The unit “%s” must be %s.", value, value);
+        g_autofree char *message = finding_message(finding, audience);
+        assert_string_equal(message, expected);
+        assert_null(finding_argument(finding, "absent"));
     }
 }
 
@@ -154,6 +176,7 @@ FILE_OF_TESTS(finding_text)
         cmocka_unit_test(parts_without_their_arguments_are_left_out),
         cmocka_unit_test(hints_may_be_empty),
         cmocka_unit_test(values_are_not_read_as_templates),
+        cmocka_unit_test(words_are_inserted_for_all_readers),
         cmocka_unit_test(braces_of_examples_stay),
         cmocka_unit_test(every_row_gives_whole_sentences),
     };

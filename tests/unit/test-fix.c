@@ -70,8 +70,8 @@ static void
 fix_wanted(const RecordPlace *place, gpointer data)
 {
     const Wanted *wanted = data;
-    g_autofree char *name = argument_describe_record(place);
-    if (strcmp(name, wanted->name) == 0)
+    g_autoptr(FindingWords) name = argument_describe_record(place);
+    if (strcmp(finding_words_english(name), wanted->name) == 0)
         fix_member(wanted->run, wanted->finding, place, wanted->key, wanted->before, wanted->after);
 }
 

@@ -15,11 +15,11 @@
 static void
 note_name(const RecordPlace *place, gpointer data)
 {
-    g_autofree char *name = argument_describe_record(place);
-    g_autofree char *member = argument_describe_member(place, "odd");
-    g_autofree char *expected = g_strdup_printf("“odd” of %s", name);
-    assert_string_equal(member, expected);
-    g_string_append_printf(data, "%s\n", name);
+    g_autoptr(FindingWords) name = argument_describe_record(place);
+    g_autoptr(FindingWords) member = argument_describe_member(place, "odd");
+    g_autofree char *expected = g_strdup_printf("“odd” of %s", finding_words_english(name));
+    assert_string_equal(finding_words_english(member), expected);
+    g_string_append_printf(data, "%s\n", finding_words_english(name));
 }
 
 static void
@@ -88,9 +88,10 @@ note_unit(const RecordPlace *place, gpointer data)
 {
     if (place->record->entity->id != ENTITY_PLACED)
         return;
-    g_autofree char *unit = argument_describe_member(place, "unit");
-    g_autofree char *zone = argument_describe_member(place, "at");
-    g_string_append_printf(data, "%s\n%s\n", unit, zone);
+    g_autoptr(FindingWords) unit = argument_describe_member(place, "unit");
+    g_autoptr(FindingWords) zone = argument_describe_member(place, "at");
+    g_string_append_printf(data, "%s\n%s\n", finding_words_english(unit),
+                           finding_words_english(zone));
 }
 
 static void

@@ -22,11 +22,11 @@ positions_prove_scores(void **state)
                 " {\"verb\": \"points\", \"value\": 100, \"if\": {\"verb\": \"controls\","
                 " \"side\": \"south\", \"of-places\": [\"hill\", \"moor\"], \"every\": true}}]");
     const gint32 wanted[] = {8, 4, 0, 100, 104, 108, 50};
-    char *found[G_N_ELEMENTS(wanted)];
+    FindingWords *found[G_N_ELEMENTS(wanted)];
     scores_find_witness(plays.set, plays.plays->pdata[0], wanted, G_N_ELEMENTS(wanted), found);
     for (guint i = 0; i < G_N_ELEMENTS(wanted); i++) {
         assert_int_equal(found[i] != NULL, i < 4);
-        g_free(found[i]);
+        g_clear_pointer(&found[i], finding_words_unref);
     }
 }
 
@@ -37,10 +37,10 @@ positions_are_reported_in_words(void **state)
     g_auto(SamplePlays) plays =
         sample_plays(*state, ", \"score\": [{\"verb\": \"level\", \"nation\": \"elks\"}]");
     const gint32 wanted[] = {4};
-    char *found[1];
+    FindingWords *found[1];
     scores_find_witness(plays.set, plays.plays->pdata[0], wanted, 1, found);
-    assert_string_equal(found[0], "Elks at 4");
-    g_free(found[0]);
+    assert_string_equal(finding_words_english(found[0]), "levels: Elks 4");
+    finding_words_unref(found[0]);
 }
 
 FILE_OF_TESTS(score_witness)

@@ -24,13 +24,6 @@ has_title(const Record *record)
     return name != NULL && name != record_key(record);
 }
 
-/* Returns: (transfer full): as much of @name as is shown. */
-static char *
-cut_place_name(const char *name)
-{
-    return name != NULL ? text_cut(name, LIMIT_NAME_LETTERS) : NULL;
-}
-
 /* Whether the key of @record is the id of another one, of which it says something. */
 static gboolean
 is_about_another(const Record *record)
@@ -47,40 +40,50 @@ noun_of(const Record *record)
     return has_noun ? field_key(&record->entity->fields[0]) : record->entity->name;
 }
 
-char *
+FindingWords *
 argument_describe_record(const RecordPlace *place)
 {
     const Record *record = place->record;
-    g_autofree char *name = cut_place_name(name_record(record));
+    const char *name = name_record(record);
     if (place->parent == NULL)
-        return g_strdup_printf("the %s", record->entity->name);
+        return finding_words_new(N_("the {noun}[ of {parent}]"),
+                                 FINDING_ARG_NOUN("noun", record->entity->name), NULL);
     if (has_title(record))
-        return g_steal_pointer(&name);
-    g_autofree char *parent = argument_describe_record(place->parent);
-    if (name != NULL && place->parent->parent == NULL)
-        return g_strdup_printf("the %s “%s”", noun_of(record), name);
+        return finding_words_new("{name}", FINDING_ARG("name", name), NULL);
+    gboolean is_in_file = place->parent->parent == NULL;
+    g_autoptr(FindingWords) parent = is_in_file && (name != NULL || place->field->kind != KIND_LIST)
+                                         ? NULL
+                                         : argument_describe_record(place->parent);
     if (name != NULL)
-        return g_strdup_printf("the %s “%s” of %s", noun_of(record), name, parent);
+        return finding_words_new(
+            N_("the {noun} “{name}”[ of {parent}]"), FINDING_ARG_NOUN("noun", noun_of(record)),
+            FINDING_ARG("name", name), FINDING_ARG_WORDS("parent", parent), NULL);
     if (place->field->kind == KIND_LIST)
-        return g_strdup_printf("%s %u of %s", noun_of(record), place->index + 1, parent);
-    /* There is one in the file. */
-    if (place->parent->parent == NULL)
-        return g_strdup_printf("the %s", record->entity->name);
-    return g_strdup_printf("the %s of %s", record->entity->name, parent);
+        return finding_words_new(N_("{noun} {number} of {parent}"),
+                                 FINDING_ARG_NOUN("noun", noun_of(record)),
+                                 FINDING_ARG_NUMBER("number", place->index + 1),
+                                 FINDING_ARG_WORDS("parent", parent), NULL);
+    /* There is one in the file if the parent is the file. */
+    return finding_words_new(N_("the {noun}[ of {parent}]"),
+                             FINDING_ARG_NOUN("noun", record->entity->name),
+                             FINDING_ARG_WORDS("parent", parent), NULL);
 }
 
-char *
+FindingWords *
 argument_describe_member(const RecordPlace *place, const char *key)
 {
     const Record *record = place->record;
     /* What it is called after may be the very thing that is wrong. Its number would change the
      * fingerprint of the finding whenever one is put in before it. */
     if (is_about_another(record) && g_str_equal(key, field_key(&record->entity->fields[0]))) {
-        g_autofree char *parent = argument_describe_record(place->parent);
-        return g_strdup_printf("“%s” of a %s of %s", key, noun_of(record), parent);
+        g_autoptr(FindingWords) parent = argument_describe_record(place->parent);
+        return finding_words_new(
+            N_("“{member}” of a {noun} of {parent}"), FINDING_ARG("member", key),
+            FINDING_ARG_NOUN("noun", noun_of(record)), FINDING_ARG_WORDS("parent", parent), NULL);
     }
-    g_autofree char *name = argument_describe_record(place);
-    return g_strdup_printf("“%s” of %s", key, name);
+    g_autoptr(FindingWords) of = argument_describe_record(place);
+    return finding_words_new(N_("“{member}” of {record}"), FINDING_ARG("member", key),
+                             FINDING_ARG_WORDS("record", of), NULL);
 }
 
 const char *

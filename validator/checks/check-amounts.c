@@ -19,10 +19,10 @@ report_amount(CheckRun *run, const RecordPlace *place, const char *key, gint64 w
 {
     if (check_shows_through(run, place->record, record_field(place->record, key)))
         return;
-    g_autofree char *subject = argument_describe_member(place, key);
-    check_report(run, FINDING_RULE_TOO_MANY, place->record, key, FINDING_ARG("subject", subject),
-                 FINDING_ARG_NUMBER("wanted", wanted), FINDING_ARG("things", things),
-                 FINDING_ARG_NUMBER("most", most));
+    g_autoptr(FindingWords) subject = argument_describe_member(place, key);
+    check_report(run, FINDING_RULE_TOO_MANY, place->record, key,
+                 FINDING_ARG_WORDS("subject", subject), FINDING_ARG_NUMBER("wanted", wanted),
+                 FINDING_ARG_TEXT("things", things), FINDING_ARG_NUMBER("most", most));
 }
 
 /* Of @units there are so many, or one of them has so many steps. That there is none at all is
@@ -36,7 +36,8 @@ check_units(CheckRun *run, const RecordPlace *place, const char *key, gint64 wan
     const UnitsThere there = selector_match_units(run, units, NULL);
     gint64 most = is_steps ? there.n_steps_max : (gint64)there.n;
     if (there.is_known && there.n > 0 && wanted > most)
-        report_amount(run, place, key, wanted, most, is_steps ? "steps of one unit" : "such units");
+        report_amount(run, place, key, wanted, most,
+                      is_steps ? N_("steps of one unit") : N_("such units"));
 }
 
 static void
@@ -44,7 +45,7 @@ check_places(CheckRun *run, const RecordPlace *place, gint64 wanted, const Texts
 {
     guint n = wanted > 1 && ids->length > 0 ? selector_match_count_places(run, ids) : 0;
     if (n > 0 && wanted > (gint64)n && !id_index_is_lost(run->ids, ENTITY_SPACE))
-        report_amount(run, place, "at-least", wanted, (gint64)n, "places in the list");
+        report_amount(run, place, "at-least", wanted, (gint64)n, N_("places in the list"));
 }
 
 static void
@@ -87,8 +88,9 @@ check_twins_of(CheckRun *run, const RecordPlace *place, const Effect *effect)
     const UnitsThere there = selector_match_units(run, effect->units, NULL);
     if (!there.is_known || there.n == 0 || there.n_with_twin > 0)
         return;
-    g_autofree char *subject = argument_describe_record(place);
-    check_report(run, FINDING_RULE_NO_TWIN, effect->units, NULL, FINDING_ARG("subject", subject));
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    check_report(run, FINDING_RULE_NO_TWIN, effect->units, NULL,
+                 FINDING_ARG_WORDS("subject", subject));
 }
 
 /* Reports that none of the units that move as @moves says can be where @holds says; the member @key
@@ -99,11 +101,13 @@ check_standing(CheckRun *run, const RecordPlace *place, const UnitsThere *there,
 {
     if (!there->is_known || there->n == 0 || (there->moves & holds) != 0)
         return;
-    g_autofree char *subject = argument_describe_record(place);
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
     check_report_item(
-        run, FINDING_RULE_CANNOT_STAND, reported, key, item, FINDING_ARG("subject", subject),
-        FINDING_ARG("units", there->moves == STANDS_AT_SEA ? "move by sea" : "move by land"),
-        FINDING_ARG("places", holds == STANDS_AT_SEA ? "a sea zone" : "a land without a port"));
+        run, FINDING_RULE_CANNOT_STAND, reported, key, item, FINDING_ARG_WORDS("subject", subject),
+        FINDING_ARG_TEXT("units",
+                         there->moves == STANDS_AT_SEA ? N_("move by sea") : N_("move by land")),
+        FINDING_ARG_TEXT("places",
+                         holds == STANDS_AT_SEA ? N_("a sea zone") : N_("a land without a port")));
 }
 
 /* Whether @effect lets units come to its places. */

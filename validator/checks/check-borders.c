@@ -76,10 +76,10 @@ static const struct {
     const char *kinds;
     const char *advice;
 } border_kinds[] = {
-    {"neither of them a sea zone", N_("Use a type of tables.json, or `blocked`.")},
-    {"a land or box and a sea zone",
+    {N_("neither of them a sea zone"), N_("Use a type of tables.json, or `blocked`.")},
+    {N_("a land or box and a sea zone"),
      N_("Use `port` if the land has a port there; a coast alone is not a border.")},
-    {"two sea zones", N_("Use `sea`.")},
+    {N_("two sea zones"), N_("Use `sea`.")},
 };
 
 static gboolean
@@ -216,8 +216,8 @@ check_border_kind(CheckRun *run, const MapLink *link)
                      FINDING_ARG("place", map_graph_name(graph, link->from)),
                      FINDING_ARG("neighbour", map_graph_name(graph, link->to)),
                      FINDING_ARG("border", link->neighbour->border),
-                     FINDING_ARG("kinds", border_kinds[n_seas].kinds),
-                     FINDING_ARG("advice", border_kinds[n_seas].advice));
+                     FINDING_ARG_TEXT("kinds", border_kinds[n_seas].kinds),
+                     FINDING_ARG_TEXT("advice", border_kinds[n_seas].advice));
     if (back != NULL)
         finding_add_related(run->findings, finding, &back->neighbour->record, "border",
                             N_("The other side."));
@@ -407,7 +407,7 @@ check_isolated(CheckRun *run)
 }
 
 /* Returns: (transfer full): the places of a part besides its first, or NULL. */
-static char *
+static FindingWords *
 describe_others(const MapGraph *graph, Parts *parts, guint32 root)
 {
     if (parts->size[root] == 1)
@@ -420,9 +420,10 @@ describe_others(const MapGraph *graph, Parts *parts, guint32 root)
         g_string_append_printf(others, "%s%s", n_named++ > 0 ? ", " : "", map_graph_name(graph, i));
     }
     guint32 n_rest = parts->size[root] - 1 - n_named;
-    if (n_rest > 0)
-        g_string_append_printf(others, " and %u more", n_rest);
-    return g_string_free(g_steal_pointer(&others), FALSE);
+    if (n_rest == 0)
+        return finding_words_new("{names}", FINDING_ARG("names", others->str), NULL);
+    return finding_words_new(N_("{names} and {count} more"), FINDING_ARG("names", others->str),
+                             FINDING_ARG_NUMBER("count", n_rest), NULL);
 }
 
 /* Returns: the number of the grid that @space is a hex of, each being a map of its own; or how many
@@ -469,9 +470,10 @@ check_disconnected(CheckRun *run)
         if (!parts.is_used[i] || find_root(&parts, i) != i ||
             i == largest[map_of(&grids, graph->spaces[i])])
             continue;
-        g_autofree char *others = describe_others(graph, &parts, i);
+        g_autoptr(FindingWords) others = describe_others(graph, &parts, i);
         check_report(run, FINDING_MAP_DISCONNECTED, graph->spaces[i], "id",
-                     FINDING_ARG("place", map_graph_name(graph, i)), FINDING_ARG("others", others));
+                     FINDING_ARG("place", map_graph_name(graph, i)),
+                     FINDING_ARG_WORDS("others", others));
     }
     parts_clear(&parts);
 }

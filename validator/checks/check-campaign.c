@@ -51,7 +51,7 @@ check_battle_table(CheckRun *run, const Campaign *campaign)
         if (!has_red || !has_blue)
             check_report(run, FINDING_CAMPAIGN_NO_LOSS, &row->record, NULL,
                          FINDING_ARG("row", row->name),
-                         FINDING_ARG("side", has_red ? "blue" : "red"));
+                         FINDING_ARG("member", has_red ? "blue" : "red"));
     }
 }
 

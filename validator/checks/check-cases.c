@@ -140,7 +140,7 @@ check_date(const CaseWalk *walk, const Record *record)
         date_read_year(position->date, &year) == NULL ||
         (year >= walk->first && year <= walk->last))
         return;
-    g_autofree char *years = g_strdup_printf("%d to %d", walk->first, walk->last);
+    g_autofree char *years = g_strdup_printf("%d–%d", walk->first, walk->last);
     report_cases(walk, FINDING_RECORD_DATE, record, "date", -1, position->date, years);
 }
 

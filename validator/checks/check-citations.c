@@ -200,20 +200,20 @@ static const char *
 citation_flaw(const Citation *citation)
 {
     if (citation->kind == CITATION_WORD && is_year_and_rule(citation))
-        return "needs a colon between book and rule";
+        return N_("needs a colon between book and rule");
     if (citation->kind == CITATION_WORD && is_nearly_guess(citation))
-        return "looks like a misspelt “reconstructed”";
+        return N_("looks like a misspelt “reconstructed”");
     if (citation->kind != CITATION_RULE)
         return NULL;
     /* Free text may follow. */
     if (citation->rule_length == 0)
-        return citation->is_last ? "names no rule" : NULL;
+        return citation->is_last ? N_("names no rule") : NULL;
     if (citation->n_marks > 1)
-        return "has more than one question mark";
+        return N_("has more than one question mark");
     if (memchr(citation->rule, '?', citation->rule_length) != NULL)
-        return "has a question mark that is not at its end";
+        return N_("has a question mark that is not at its end");
     if (strchr(",;.:-", citation->rule[citation->rule_length - 1]) != NULL)
-        return "ends with a punctuation mark";
+        return N_("ends with a punctuation mark");
     return NULL;
 }
 
@@ -227,8 +227,8 @@ citation_same(const Citation *one, const Citation *other)
 
 /* A book that is not listed, where it is named first. */
 typedef struct {
-    char *wanted;  /* owned */
-    char *subject; /* owned */
+    char *wanted;          /* owned */
+    FindingWords *subject; /* owned */
     const Record *record;
     guint n; /* records that name it */
 } MissingBook;
@@ -251,7 +251,7 @@ missing_book_free(gpointer data)
 {
     MissingBook *book = data;
     g_free(book->wanted);
-    g_free(book->subject);
+    g_clear_pointer(&book->subject, finding_words_unref);
     g_free(book);
 }
 
@@ -276,21 +276,21 @@ note_missing(SourceWalk *walk, const char *wanted)
 static void
 report_flaw(SourceWalk *walk, const Citation *citation, const char *flaw)
 {
-    g_autofree char *subject = argument_describe_member(walk->place, "source");
+    g_autoptr(FindingWords) subject = argument_describe_member(walk->place, "source");
     g_autofree char *word = g_strndup(citation->word, citation->length);
     check_report(walk->run, FINDING_SOURCE_FORM, walk->place->record, "source",
-                 FINDING_ARG("subject", subject), FINDING_ARG("word", word),
-                 FINDING_ARG("flaw", flaw));
+                 FINDING_ARG_WORDS("subject", subject), FINDING_ARG("word", word),
+                 FINDING_ARG_TEXT("flaw", flaw));
     walk->is_good = FALSE;
 }
 
 static void
 report_no_section(SourceWalk *walk, const Record *book, const char *wanted)
 {
-    g_autofree char *subject = argument_describe_member(walk->place, "source");
+    g_autoptr(FindingWords) subject = argument_describe_member(walk->place, "source");
     Finding *finding =
         check_report(walk->run, FINDING_SOURCE_NO_SECTION, walk->place->record, "source",
-                     FINDING_ARG("subject", subject), FINDING_ARG("wanted", wanted),
+                     FINDING_ARG_WORDS("subject", subject), FINDING_ARG("wanted", wanted),
                      FINDING_ARG("book", argument_record_name(book)));
     finding_add_related(walk->run->findings, finding, book, "sections", N_("The sections."));
     walk->is_good = FALSE;
@@ -358,7 +358,7 @@ check_book(SourceWalk *walk, const Citation *citation)
     const char *flaw = citation_flaw(citation);
     if (flaw == NULL && book != NULL && walk->is_guess && citation->rule_length > 0 &&
         citation->n_marks == 0)
-        flaw = "cites a book, but “reconstructed” beside it says that no book states the value";
+        flaw = N_("cites a book, but “reconstructed” beside it says that no book states the value");
     if (flaw != NULL)
         report_flaw(walk, citation, flaw);
     else if (citation->rule_length > 0)
@@ -387,7 +387,7 @@ check_citations(SourceWalk *walk, const char *text)
         walk->is_guess |= word->kind == CITATION_GUESS;
         const char *flaw = word->kind == CITATION_WORD ? citation_flaw(word) : NULL;
         if (is_twice)
-            flaw = "is listed twice";
+            flaw = N_("is listed twice");
         if (flaw != NULL)
             report_flaw(walk, word, flaw);
         else
@@ -408,9 +408,9 @@ check_spoken_of(SourceWalk *walk, const Field *field)
     const Record *record = walk->place->record;
     if (record_has(record, field) || record_has_unparsed(record, field) || record->kept != NULL)
         return;
-    g_autofree char *record_name = argument_describe_record(walk->place);
+    g_autoptr(FindingWords) record_name = argument_describe_record(walk->place);
     check_report(walk->run, FINDING_SOURCE_OF_NOTHING, record, "source",
-                 FINDING_ARG("record", record_name), FINDING_ARG("member", field_key(field)));
+                 FINDING_ARG_WORDS("record", record_name), FINDING_ARG("member", field_key(field)));
 }
 
 static void
@@ -437,7 +437,7 @@ report_missing(CheckRun *run, const MissingBook *book)
 {
     g_autofree char *others = g_strdup_printf("%u", book->n - 1);
     check_report(run, FINDING_REF_UNKNOWN_BOOK, book->record, "source",
-                 FINDING_ARG("subject", book->subject), FINDING_ARG("wanted", book->wanted),
+                 FINDING_ARG_WORDS("subject", book->subject), FINDING_ARG("wanted", book->wanted),
                  FINDING_ARG("others", book->n > 1 ? others : NULL),
                  FINDING_ARG("nearest", id_index_nearest(run->ids, ENTITY_BOOK, book->wanted)));
 }
@@ -451,7 +451,8 @@ report_unnamed(const SourceWalk *walk, const Records *books)
         if (id != NULL && !g_hash_table_contains(walk->books, id) &&
             !g_strv_contains(books->items[i]->entity->built_in, id))
             check_report(walk->run, FINDING_REF_UNUSED, books->items[i], "id",
-                         FINDING_ARG("what", "source"), FINDING_ARG("kind", "book"),
+                         FINDING_ARG_TEXT("what", N_("source")),
+                         FINDING_ARG_TEXT("kind", N_("book")),
                          FINDING_ARG("record", argument_record_name(books->items[i])));
     }
 }
@@ -490,8 +491,8 @@ typedef struct {
     CheckRun *run;
     guint64 values[N_ENTITIES]; /* of each: which fields are values; 0: not asked yet */
     guint n, n_missing, n_reconstructed;
-    char *subject;        /* owned: the first value without a source; NULL: none */
-    const Record *record; /* the one that has it */
+    FindingWords *subject; /* owned: the first value without a source; NULL: none */
+    const Record *record;  /* the one that has it */
     const char *key;
     const char *source; /* the one that was looked at last; most values have that of the next */
     gboolean is_reconstructed; /* as it says */
@@ -571,8 +572,7 @@ report_without_source(CheckRun *run, const SourceCount *count)
 {
     check_report(run, FINDING_SOURCE_MISSING, count->record, count->key,
                  FINDING_ARG_NUMBER("count", count->n_missing), FINDING_ARG_NUMBER("all", count->n),
-                 FINDING_ARG("have", count->n_missing == 1 ? "has" : "have"),
-                 FINDING_ARG("subject", count->subject));
+                 FINDING_ARG_WORDS("subject", count->subject));
 }
 
 static void
@@ -606,7 +606,7 @@ check_provenance(CheckRun *run)
         if (count.n_reconstructed > most)
             file = run->file->name;
         most = MAX(most, count.n_reconstructed);
-        g_free(count.subject);
+        g_clear_pointer(&count.subject, finding_words_unref);
     }
     check_enter_file(run, NULL);
     if (n_reconstructed * 100 > n_all * RECONSTRUCTED_SHARE)

@@ -32,8 +32,9 @@ check_bounds(CheckRun *run, const RecordPlace *place, const Condition *condition
         (check_shows_through(run, record, record_field(record, "at-least")) &&
          check_shows_through(run, record, record_field(record, "at-most"))))
         return;
-    g_autofree char *subject = argument_describe_record(place);
-    check_report(run, FINDING_RULE_EMPTY_BOUNDS, record, "at-most", FINDING_ARG("subject", subject),
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    check_report(run, FINDING_RULE_EMPTY_BOUNDS, record, "at-most",
+                 FINDING_ARG_WORDS("subject", subject),
                  FINDING_ARG_NUMBER("least", condition->at_least),
                  FINDING_ARG_NUMBER("most", condition->at_most));
 }
@@ -75,8 +76,8 @@ check_dates(CheckRun *run, const RecordPlace *place, const Condition *condition)
         (check_shows_through(run, record, record_field(record, "from")) &&
          check_shows_through(run, record, record_field(record, "to"))))
         return;
-    g_autofree char *subject = argument_describe_record(place);
-    check_report(run, FINDING_RULE_EMPTY_DATES, record, "to", FINDING_ARG("subject", subject),
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    check_report(run, FINDING_RULE_EMPTY_DATES, record, "to", FINDING_ARG_WORDS("subject", subject),
                  FINDING_ARG("from", condition->from), FINDING_ARG("to", condition->to));
 }
 
@@ -152,11 +153,11 @@ negate_conditions(Bounds *bounds, gboolean is_counted)
 static void
 add_contradiction(CheckRun *run, const RecordPlace *all, const Claim *first, const Claim *second)
 {
-    g_autofree char *subject = argument_describe_record(all);
-    Finding *finding =
-        check_report(run, FINDING_RULE_CONTRADICTION, second->part, NULL,
-                     FINDING_ARG("subject", subject), FINDING_ARG_NUMBER("first", first->index + 1),
-                     FINDING_ARG_NUMBER("second", second->index + 1));
+    g_autoptr(FindingWords) subject = argument_describe_record(all);
+    Finding *finding = check_report(run, FINDING_RULE_CONTRADICTION, second->part, NULL,
+                                    FINDING_ARG_WORDS("subject", subject),
+                                    FINDING_ARG_NUMBER("first", first->index + 1),
+                                    FINDING_ARG_NUMBER("second", second->index + 1));
     finding_add_related(run->findings, finding, first->part, NULL, N_("The other condition."));
 }
 
@@ -251,9 +252,9 @@ check_contraries(CheckRun *run, const RecordPlace *place, const Condition *any)
         guint other = GPOINTER_TO_UINT(g_hash_table_lookup(parts, denied));
         if (other == 0)
             continue;
-        g_autofree char *subject = argument_describe_record(place);
+        g_autoptr(FindingWords) subject = argument_describe_record(place);
         check_report(run, FINDING_RULE_ALWAYS_TRUE, place->record, NULL,
-                     FINDING_ARG("subject", subject),
+                     FINDING_ARG_WORDS("subject", subject),
                      FINDING_ARG_NUMBER("first", MIN(other, i + 1)),
                      FINDING_ARG_NUMBER("second", MAX(other, i + 1)));
     }
@@ -410,8 +411,9 @@ check_places_of_nobody(CheckRun *run, const RecordPlace *place)
     const Record *nation = id_index_find(run->ids, ENTITY_NATION, places->of);
     if (ids->length == 0 || nation == NULL || !are_no_use(run, ids, places->of))
         return;
-    g_autofree char *subject = argument_describe_record(place);
-    check_report(run, FINDING_RULE_NO_SUCH_PLACE, record, "of", FINDING_ARG("subject", subject),
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    check_report(run, FINDING_RULE_NO_SUCH_PLACE, record, "of",
+                 FINDING_ARG_WORDS("subject", subject),
                  FINDING_ARG("nation", argument_record_name(nation)));
 }
 
@@ -428,9 +430,10 @@ check_controlled_places(CheckRun *run, const RecordPlace *place)
         const Texts one = {.length = 1, .items = &condition->of_places.items[i]};
         if (!are_no_use(run, &one, NULL))
             continue;
-        g_autofree char *subject = argument_describe_record(place);
+        g_autoptr(FindingWords) subject = argument_describe_record(place);
         check_report_item(run, FINDING_RULE_UNCONTROLLED, record, "of-places", (int)i,
-                          FINDING_ARG("subject", subject), FINDING_ARG("place", one.items[0]));
+                          FINDING_ARG_WORDS("subject", subject),
+                          FINDING_ARG("place", one.items[0]));
     }
 }
 
@@ -512,9 +515,9 @@ check_word(CheckRun *run, const RecordPlace *place, const Field *field, const ch
         if (strcmp(word, subjects[i].subject) != 0 || may_have_subject(place, i) ||
             check_shows_through(run, place->record, field))
             continue;
-        g_autofree char *subject = argument_describe_member(place, field_key(field));
+        g_autoptr(FindingWords) subject = argument_describe_member(place, field_key(field));
         check_report(run, FINDING_RULE_NO_EVENT, place->record, field_key(field),
-                     FINDING_ARG("subject", subject), FINDING_ARG("word", word));
+                     FINDING_ARG_WORDS("subject", subject), FINDING_ARG("word", word));
     }
 }
 
@@ -565,9 +568,9 @@ check_picked(CheckRun *run, const RecordPlace *place)
     record_walk(whole, ENTITY_SET(ENTITY_UNITS), visit_effect, &search);
     if (search.is_found)
         return;
-    g_autofree char *subject = argument_describe_record(place);
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
     check_report(run, FINDING_RULE_NOTHING_PICKED, record, "picked",
-                 FINDING_ARG("subject", subject));
+                 FINDING_ARG_WORDS("subject", subject));
 }
 
 /* Events that happen to their nation alone, as those to units do to these. */

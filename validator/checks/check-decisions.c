@@ -147,10 +147,10 @@ visit_condition(const RecordPlace *place, gpointer data)
     gint32 nation = unit != NO_NAME ? rules->board.units[unit].nation : NO_NAME;
     if (nation == NO_NAME || position_statuses(rules, look->play->position)[nation] != STATUS_GONE)
         return;
-    g_autofree char *subject = argument_describe_record(place);
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
     check_report(
         look->run, FINDING_VICTORY_ABSENT_UNIT, &condition->record, "unit",
-        FINDING_ARG("subject", subject),
+        FINDING_ARG_WORDS("subject", subject),
         FINDING_ARG("unit", scenario_play_name(look->run->set, look->play, ENTITY_UNIT, unit)),
         FINDING_ARG("nation",
                     scenario_play_name(look->run->set, look->play, ENTITY_NATION, nation)));
@@ -348,7 +348,7 @@ check_inactive(const SetUp *set_up, gint32 unit, gboolean *is_reported)
                  reported == entry ? "at" : "status",
                  FINDING_ARG("unit", name_record(set_up, ENTITY_UNIT, unit)),
                  FINDING_ARG("nation", name_record(set_up, ENTITY_NATION, nation)),
-                 FINDING_ARG("status", status_words[status_of(set_up, unit)]));
+                 FINDING_ARG_TEXT("status", status_words[status_of(set_up, unit)]));
 }
 
 /* Returns: the first unit from @unit on that is in the war on a side other than @side (NO_NAME: on

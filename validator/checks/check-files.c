@@ -73,7 +73,7 @@ check_reading(CheckRun *run, const DataSet *layer, const DataFile *file)
     g_autofree char *limit = g_strdup_printf("%u", (guint)LIMIT_FILE_BYTES);
     g_autofree char *name = g_filename_display_name(file->name);
     finding_list_add(run->findings, read_findings[result], text, 0, 0, FINDING_ARG("file", name),
-                     FINDING_ARG("what", result == FILE_NOT_A_FILE ? file->read.detail : NULL),
+                     FINDING_ARG_TEXT("what", result == FILE_NOT_A_FILE ? file->read.detail : NULL),
                      FINDING_ARG("reason", result == FILE_UNREADABLE ? file->read.detail : NULL),
                      FINDING_ARG("size", result == FILE_TOO_LARGE ? file->read.detail : NULL),
                      FINDING_ARG("limit", result == FILE_TOO_LARGE ? limit : NULL), NULL);
@@ -107,11 +107,14 @@ typedef struct {
 static void
 report_conflict(CheckRun *run, SourceText *text, const MergeConflict *conflict, guint last)
 {
-    g_autofree char *lines = conflict->first == last
-                                 ? g_strdup_printf("line %u", last)
-                                 : g_strdup_printf("lines %u to %u", conflict->first, last);
+    g_autoptr(FindingWords) lines =
+        conflict->first == last
+            ? finding_words_new(N_("line {line}"), FINDING_ARG_NUMBER("line", last), NULL)
+            : finding_words_new(N_("lines {first} to {last}"),
+                                FINDING_ARG_NUMBER("first", conflict->first),
+                                FINDING_ARG_NUMBER("last", last), NULL);
     finding_list_add(run->findings, FINDING_FILE_MERGE_CONFLICT, text, conflict->start,
-                     conflict->end, FINDING_ARG("lines", lines), NULL);
+                     conflict->end, FINDING_ARG_WORDS("lines", lines), NULL);
 }
 
 gboolean
@@ -171,7 +174,7 @@ check_number(CheckRun *run, const DataSet *layer)
         return;
     finding_list_add(run->findings, FINDING_FILE_TOO_MANY, layer->place, 0, 0,
                      FINDING_ARG_NUMBER("limit", layer->too_many->most),
-                     FINDING_ARG("kind", layer->too_many->folder), NULL);
+                     FINDING_ARG_TEXT("kind", layer->too_many->folder), NULL);
 }
 
 /* Grids beyond the limits have no places. */
@@ -185,7 +188,7 @@ check_grids_made(CheckRun *run)
     const Record *grid = grids.items[n];
     check_report(run, FINDING_FILE_TOO_MANY, grid, NULL,
                  FINDING_ARG_NUMBER("limit", n == LIMIT_GRIDS ? LIMIT_GRIDS : LIMIT_HEXES),
-                 FINDING_ARG("kind", n == LIMIT_GRIDS ? "grids" : "hexes"));
+                 FINDING_ARG_TEXT("kind", n == LIMIT_GRIDS ? N_("grids") : N_("hexes")));
 }
 
 void
@@ -288,7 +291,7 @@ check_unfinished_saves(CheckRun *run)
             finding_list_add(run->findings,
                              problem != NULL ? FINDING_FILE_FOREIGN_SAVE
                                              : FINDING_FILE_UNFINISHED_SAVE,
-                             layer->place, 0, 0, FINDING_ARG("reason", problem), NULL);
+                             layer->place, 0, 0, FINDING_ARG_TEXT("reason", problem), NULL);
     }
 }
 
@@ -377,7 +380,7 @@ check_name(CheckRun *run, const DataFile *file, const char *wanted)
     if (id == NULL || strcmp(id, wanted) == 0)
         return;
     Finding *finding = check_report(
-        run, FINDING_SCENARIO_FILE_NAME, root, "id", FINDING_ARG("entity", root->entity->name),
+        run, FINDING_SCENARIO_FILE_NAME, root, "id", FINDING_ARG_NOUN("entity", root->entity->name),
         FINDING_ARG("id", id), FINDING_ARG("file", file->name), FINDING_ARG("wanted", wanted));
     const RecordPlace place = {.record = root};
     fix_text(run, finding, &place, "id", id, wanted);

@@ -51,7 +51,7 @@ report_place(const GroundCheck *check, FindingId id, gint32 unit, const char *re
     check_report(check->run, id, entry, "at",
                  FINDING_ARG("unit", name_record(check, ENTITY_UNIT, unit)),
                  FINDING_ARG("place", name_record(check, ENTITY_SPACE, place_of(check, unit))),
-                 FINDING_ARG("reason", reason));
+                 FINDING_ARG_TEXT("reason", reason));
 }
 
 /* Reported at the last unit of the stack. */

@@ -65,11 +65,7 @@ add_side_lines(CheckRun *run, FindingId id, const Hexside *hexside, const HexGri
 {
     g_autoptr(GString) sides = g_string_new(NULL);
     for (guint i = 0; i < HEX_SIDES; i++)
-        g_string_append_printf(sides,
-                               i + 1 == HEX_SIDES ? " and %s"
-                               : i > 0            ? ", %s"
-                                                  : "%s",
-                               direction_words[hex_side(form, i)]);
+        g_string_append_printf(sides, i > 0 ? ", %s" : "%s", direction_words[hex_side(form, i)]);
     Finding *finding = check_report(
         run, id, &hexside->record, "side", FINDING_ARG("hex", hexside->hex),
         FINDING_ARG("side", direction_words[hexside->side]), FINDING_ARG("sides", sides->str));

@@ -146,9 +146,9 @@ visit_id(const RecordPlace *place, gpointer data)
     g_autofree char *better = name_to_id(id);
     if (better != NULL && is_taken(run, record->entity, better))
         g_clear_pointer(&better, g_free);
-    Finding *finding =
-        check_report(run, FINDING_ID_FORM, record, field_key(field), FINDING_ARG("id", id),
-                     FINDING_ARG("entity", record->entity->name), FINDING_ARG("better", better));
+    Finding *finding = check_report(
+        run, FINDING_ID_FORM, record, field_key(field), FINDING_ARG("id", id),
+        FINDING_ARG_NOUN("entity", record->entity->name), FINDING_ARG("better", better));
     if (better != NULL && can_be_renamed(run, record) && walk->n_looked_at < LIMIT_RENAME_RECORDS)
         add_rename(walk, finding, place, better);
 }
@@ -193,12 +193,12 @@ add_duplicate(CheckRun *run, const Record *record, const Record *first)
 {
     const char *name = name_of_other(run, record);
     const char *id = name == NULL ? record_key(record) : NULL;
-    const char *twice =
-        record->entity->id == ENTITY_PLACED ? "is placed twice" : "has two entries in this list";
+    const char *twice = record->entity->id == ENTITY_PLACED ? N_("is placed twice")
+                                                            : N_("has two entries in this list");
     Finding *finding =
         check_report(run, FINDING_ID_DUPLICATE, record, field_key(&record->entity->fields[0]),
                      FINDING_ARG("id", id), FINDING_ARG("name", name),
-                     FINDING_ARG("twice", name != NULL ? twice : NULL));
+                     FINDING_ARG_TEXT("twice", name != NULL ? twice : NULL));
     finding_add_related(run->findings, finding, first, field_key(&first->entity->fields[0]),
                         name != NULL ? N_("The first entry is here.")
                                      : N_("It is used here first."));
@@ -333,7 +333,7 @@ static void
 report_built_in(CheckRun *run, const Record *record)
 {
     check_report(run, FINDING_ID_BUILT_IN, record, "id", FINDING_ARG("id", record_key(record)),
-                 FINDING_ARG("entity", record->entity->name));
+                 FINDING_ARG_NOUN("entity", record->entity->name));
 }
 
 void
@@ -380,13 +380,13 @@ static const struct {
     const char *what;
     const char *kind;
 } uses[] = {
-    {ENTITY_BORDER, ENTITY_NEIGHBOUR, FALSE, "neighbour", "type of border"},
-    {ENTITY_COLOUR, ENTITY_NATION, FALSE, "nation", "colour"},
-    {ENTITY_VALUE, ENTITY_WORTH, TRUE, "space", "value"},
-    {ENTITY_BOX, 0, FALSE, "unit, rule or scenario", "box"},
-    {ENTITY_TABLE, 0, FALSE, "roll", "table"},
-    {ENTITY_OPTION, ENTITY_RULE, TRUE, "rule", "option"},
-    {ENTITY_OPTION, ENTITY_SCENARIO, TRUE, "scenario", "option"},
+    {ENTITY_BORDER, ENTITY_NEIGHBOUR, FALSE, N_("neighbour"), N_("type of border")},
+    {ENTITY_COLOUR, ENTITY_NATION, FALSE, N_("nation"), N_("colour")},
+    {ENTITY_VALUE, ENTITY_WORTH, TRUE, N_("space"), N_("value")},
+    {ENTITY_BOX, 0, FALSE, N_("unit, rule or scenario"), N_("box")},
+    {ENTITY_TABLE, 0, FALSE, N_("roll"), N_("table")},
+    {ENTITY_OPTION, ENTITY_RULE, TRUE, N_("rule"), N_("option")},
+    {ENTITY_OPTION, ENTITY_SCENARIO, TRUE, N_("scenario"), N_("option")},
 };
 
 /* The records of one row that nothing has named so far. */
@@ -494,7 +494,8 @@ report_unused(CheckRun *run, guint row, const Unused *unused)
             is_for_the_box(list.items[i]))
             continue;
         check_report(run, FINDING_REF_UNUSED, list.items[i], "id",
-                     FINDING_ARG("what", uses[row].what), FINDING_ARG("kind", uses[row].kind),
+                     FINDING_ARG_TEXT("what", uses[row].what),
+                     FINDING_ARG_TEXT("kind", uses[row].kind),
                      FINDING_ARG("record", argument_record_name(list.items[i])));
     }
 }

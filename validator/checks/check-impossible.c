@@ -254,9 +254,9 @@ report_apart(const Cast *cast, const RecordPlace *place, const Scope *scope, con
 {
     if (check_shows_through(cast->run, place->record, NULL))
         return FALSE;
-    g_autofree char *subject = argument_describe_record(place);
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
     check_report(cast->run, FINDING_RULE_NEVER_TOGETHER, place->record, NULL,
-                 FINDING_ARG("subject", subject), FINDING_ARG("name", reason),
+                 FINDING_ARG_WORDS("subject", subject), FINDING_ARG("name", reason),
                  FINDING_ARG("other", scope->who));
     return FALSE;
 }
@@ -546,8 +546,8 @@ report_ground(CheckRun *run, const RecordPlace *place, const Record *record, con
     if (search.barred == NULL || search.may_enter || check_shows_through(run, record, NULL))
         return;
     const Record *terrain = id_index_find_read(run->ids, ENTITY_TERRAIN, search.barred->terrain);
-    g_autofree char *subject = argument_describe_record(place);
-    check_report(run, FINDING_RULE_NO_GROUND, record, key, FINDING_ARG("subject", subject),
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    check_report(run, FINDING_RULE_NO_GROUND, record, key, FINDING_ARG_WORDS("subject", subject),
                  FINDING_ARG("place", argument_record_name(&search.barred->record)),
                  FINDING_ARG("terrain", argument_record_name(terrain)));
 }
@@ -653,10 +653,10 @@ check_unfit(CheckRun *run, const RecordPlace *place)
     if ((formation == NULL && fit == NULL) || !any_fits(run, place, asked, NULL, NULL) ||
         any_fits(run, place, asked, fit, formation))
         return;
-    g_autofree char *subject = argument_describe_record(place);
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
     Finding *finding = check_report(
         run, FINDING_RULE_UNFIT_UNITS, place->record, formation != NULL ? "formation" : "attack",
-        FINDING_ARG("subject", subject), FINDING_ARG("name", argument_record_name(record)));
+        FINDING_ARG_WORDS("subject", subject), FINDING_ARG("name", argument_record_name(record)));
     finding_add_related(run->findings, finding, record, NULL, N_("What they would have."));
 }
 
@@ -675,9 +675,10 @@ check_terrains(CheckRun *run, const RecordPlace *place)
     }
     if (condition->terrains.length == 0 || check_shows_through(run, place->record, NULL))
         return;
-    g_autofree char *subject = argument_describe_record(place);
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
     check_report(
-        run, FINDING_RULE_EMPTY_TERRAIN, place->record, "terrains", FINDING_ARG("subject", subject),
+        run, FINDING_RULE_EMPTY_TERRAIN, place->record, "terrains",
+        FINDING_ARG_WORDS("subject", subject),
         FINDING_ARG("terrain", argument_record_name(id_index_find(run->ids, ENTITY_TERRAIN,
                                                                   condition->terrains.items[0]))));
 }
@@ -809,9 +810,9 @@ visit_target(const RecordPlace *place, gpointer data)
         check_shows_through(run, &places->record, NULL))
         return;
     const Record *owner = id_index_find(run->ids, ENTITY_NATION, nation);
-    g_autofree char *subject = argument_describe_record(place);
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
     check_report(run, FINDING_RULE_BARRED_PLACE, &places->record, has_in ? "in" : "any-of",
-                 FINDING_ARG("subject", subject),
+                 FINDING_ARG_WORDS("subject", subject),
                  FINDING_ARG("nation", owner != NULL ? argument_record_name(owner) : nation),
                  FINDING_ARG("place", argument_record_name(&search.barred->record)));
 }

@@ -121,9 +121,9 @@ check_same(const LayerWalk *walk, const RecordPlace *place, const Record *below)
         g_autofree char *below_text = record_field_to_text(below, field);
         if (strcmp(above_text, below_text) != 0)
             continue;
-        g_autofree char *subject = argument_describe_member(place, field_key(field));
+        g_autoptr(FindingWords) subject = argument_describe_member(place, field_key(field));
         check_report(walk->run, FINDING_LAYER_SAME_AS_BASE, record, field_key(field),
-                     FINDING_ARG("subject", subject));
+                     FINDING_ARG_WORDS("subject", subject));
     }
 }
 
@@ -171,10 +171,11 @@ add_unknown_absent(const LayerWalk *walk, const RecordPlace *place)
     if (is_one_of_many ? walk->below == NULL : run->base_ids == NULL)
         advice = is_one_of_many ? N_("Remove the member `absent`: no file is extended by this one.")
                                 : N_("Remove the member `absent`: this data set extends nothing.");
-    check_report(
-        run, FINDING_LAYER_UNKNOWN_ABSENT, record, field_key(&record->entity->fields[0]),
-        FINDING_ARG("entity", record->entity->name), FINDING_ARG("id", key != NULL ? key : ""),
-        FINDING_ARG("nearest", nearest_below(walk, place, key)), FINDING_ARG("advice", advice));
+    check_report(run, FINDING_LAYER_UNKNOWN_ABSENT, record, field_key(&record->entity->fields[0]),
+                 FINDING_ARG_NOUN("entity", record->entity->name),
+                 FINDING_ARG("id", key != NULL ? key : ""),
+                 FINDING_ARG("nearest", nearest_below(walk, place, key)),
+                 FINDING_ARG_TEXT("advice", advice));
 }
 
 static void

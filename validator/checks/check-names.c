@@ -37,7 +37,7 @@ name_add_equal(CheckRun *run, const Record *record, const char *name, const Reco
     const char *key = name_title_key(record);
     Finding *finding =
         check_report(run, FINDING_NAME_DUPLICATE, record_stating_layer(record, key), key,
-                     FINDING_ARG("entity", record->entity->name), FINDING_ARG("name", name));
+                     FINDING_ARG_NOUN("entity", record->entity->name), FINDING_ARG("name", name));
     finding_add_related(run->findings, finding, first, NULL, N_("The other one."));
 }
 
@@ -48,9 +48,9 @@ name_add_near(CheckRun *run, const Record *record, const char *name, const Recor
 {
     Finding *finding = check_report(
         run, FINDING_NAME_NEAR_DUPLICATE, record, NULL,
-        FINDING_ARG("entity",
-                    record->entity->id == ENTITY_ENDING ? "result" : record->entity->name),
-        FINDING_ARG("name", name), FINDING_ARG("other", other), FINDING_ARG("how", how));
+        FINDING_ARG_NOUN("entity",
+                         record->entity->id == ENTITY_ENDING ? "result" : record->entity->name),
+        FINDING_ARG("name", name), FINDING_ARG("other", other), FINDING_ARG_TEXT("how", how));
     finding_add_related(run->findings, finding, first, NULL, N_("The other one."));
 }
 
@@ -102,7 +102,7 @@ check_swapped(NameWalk *walk, const Record *record, const char *folded)
         return;
     Finding *finding = check_report(
         walk->run, FINDING_NAME_OF_ANOTHER, record_stating_layer(record, name_title_key(record)),
-        name_title_key(record), FINDING_ARG("entity", record->entity->name),
+        name_title_key(record), FINDING_ARG_NOUN("entity", record->entity->name),
         FINDING_ARG("id", record_key(record)), FINDING_ARG("name", name_title(record)),
         FINDING_ARG("other", id));
     finding_add_related(walk->run->findings, finding, other, NULL, N_("The other one."));
@@ -134,7 +134,7 @@ check_title(NameWalk *walk, const Record *record)
     if (is_equal)
         name_add_equal(walk->run, record, title, first); /* of units there are many alike */
     else
-        name_add_near(walk->run, record, title, first, other, "case, accents or punctuation");
+        name_add_near(walk->run, record, title, first, other, N_("case, accents or punctuation"));
 }
 
 /* @other: a record that @what (`the name`, `an alias`) @alias means as well. */
@@ -146,7 +146,7 @@ add_shared(NameWalk *walk, const Record *record, guint32 item, const Record *oth
     Finding *finding = check_report_item(walk->run, FINDING_NAME_SHARED_ALIAS, record, "aliases",
                                          (int)item, FINDING_ARG("alias", aliases->items[item]),
                                          FINDING_ARG("name", argument_record_name(record)),
-                                         FINDING_ARG("what", what),
+                                         FINDING_ARG_TEXT("what", what),
                                          FINDING_ARG("other", argument_record_name(other)));
     finding_add_related(walk->run->findings, finding, other, NULL, N_("The other one."));
 }
@@ -163,9 +163,9 @@ check_alias(NameWalk *walk, const Record *record, guint32 item)
     const Record *named = g_hash_table_lookup(walk->titles, folded);
     const Record *first = g_hash_table_lookup(walk->aliases, folded);
     if (named != NULL && named != record && !are_twins(record, named))
-        add_shared(walk, record, item, named, "the name");
+        add_shared(walk, record, item, named, N_("the name"));
     else if (first != NULL && first != record && !are_twins(record, first))
-        add_shared(walk, record, item, first, "an alias");
+        add_shared(walk, record, item, first, N_("an alias"));
     else if (first == NULL)
         g_hash_table_insert(walk->aliases, g_steal_pointer(&folded), (gpointer)record);
 }
@@ -365,7 +365,7 @@ check_result_names(CheckRun *run, const RecordPlace *place)
                 !is_slip(name->result, other->result))
                 continue;
             name_add_near(run, name->record, name->result, other->record, other->result,
-                          "one letter");
+                          N_("one letter"));
             break;
         }
 }
@@ -389,8 +389,8 @@ check_nested_names(CheckRun *run, const RecordPlace *place)
 typedef enum { CASE_USUAL, CASE_CAPITALS, CASE_SMALL, N_CASES } NameCase;
 
 static const char *const case_words[N_CASES] = {
-    [CASE_CAPITALS] = "in capitals",
-    [CASE_SMALL] = "without a capital letter",
+    [CASE_CAPITALS] = N_("in capitals"),
+    [CASE_SMALL] = N_("without a capital letter"),
 };
 
 /* Names with fewer letters are taken for abbreviations. */
@@ -444,7 +444,8 @@ report_outlier(CheckRun *run, const NameCases *cases, NameCase name_case)
         return;
     const char *key = name_title_key(record);
     check_report(run, FINDING_NAME_CAPITALS, record_stating_layer(record, key), key,
-                 FINDING_ARG("name", name_title(record)), FINDING_ARG("how", case_words[name_case]),
+                 FINDING_ARG("name", name_title(record)),
+                 FINDING_ARG_TEXT("how", case_words[name_case]),
                  FINDING_ARG_NUMBER("others", cases->n - 1));
 }
 

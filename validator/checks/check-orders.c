@@ -250,7 +250,7 @@ check_formation(const BattleField *field, const FieldUnit *unit)
                                         argument_record_name(&formation->record));
     if (finding != NULL)
         finding_add_related(field->run->findings, finding, &formation->record, "types",
-                            "Who can take it.");
+                            N_("Who can take it."));
 }
 
 /* The face that shows while so many steps are left has as much morale as there can be. */
@@ -532,7 +532,7 @@ check_token_once(const BattleField *field, const CupToken *token, guint32 index)
                          FINDING_ARG("other", argument_record_name(&other->record)),
                          FINDING_ARG("command", argument_record_name(&command->record)));
         finding_add_related(field->run->findings, finding, &other->record, "command",
-                            "The other token.");
+                            N_("The other token."));
         return;
     }
 }

@@ -254,7 +254,7 @@ check_loose_ranges(CheckRun *run, const Numbering *numbering)
         check_report(run, FINDING_OUTLIER_BEYOND, &range->record, "max",
                      FINDING_ARG("record", argument_record_name(&range->record)),
                      FINDING_ARG("member", "max"), FINDING_ARG_NUMBER("value", range->max),
-                     FINDING_ARG("others", "the largest number in that range is"),
+                     FINDING_ARG_TEXT("others", N_("the largest number in that range is")),
                      FINDING_ARG_NUMBER("most", numbered->first));
     }
 }

@@ -209,9 +209,9 @@ check_harbours(CheckRun *run, const RecordPlace *place)
     if (space == NULL || record_has_key(space, "port") ||
         record_has_unparsed(space, record_field(space, "port")))
         return;
-    g_autofree char *subject = argument_describe_record(place);
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
     Finding *finding = check_report(run, FINDING_SEA_HARBOUR_WITHOUT_PORT, place->record, "harbour",
-                                    FINDING_ARG("subject", subject),
+                                    FINDING_ARG_WORDS("subject", subject),
                                     FINDING_ARG("place", argument_record_name(space)));
     finding_add_related(run->findings, finding, space, NULL, N_("The place."));
 }
@@ -268,9 +268,9 @@ visit_needed_harbour(const RecordPlace *place, gpointer data)
     if (g_hash_table_contains(search->made, "") || check_shows_through(search->run, record, NULL) ||
         !g_hash_table_add(search->made, (gpointer)id))
         return;
-    g_autofree char *subject = argument_describe_record(place);
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
     check_report(search->run, FINDING_RULE_NO_HARBOUR, record, "harbour",
-                 FINDING_ARG("subject", subject),
+                 FINDING_ARG_WORDS("subject", subject),
                  FINDING_ARG("place", argument_record_name(&space->record)));
 }
 

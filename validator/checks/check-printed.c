@@ -725,7 +725,7 @@ add_member(PrintedWalk *walk, Printed *printed, const Entity *entity, const char
     else
         check_report_item(walk->run, FINDING_PRINTED_MEMBER, &printed->list->record, "members",
                           (int)item, FINDING_ARG("member", key),
-                          FINDING_ARG("entity", entity->name),
+                          FINDING_ARG_NOUN("entity", entity->name),
                           FINDING_ARG("list", argument_record_name(&printed->list->record)));
 }
 
@@ -813,10 +813,10 @@ check_value(const PrintedWalk *walk, const RecordPlace *place, const PrintedLine
     g_autofree char *value = value_of(record, field);
     if (line_says(said, value, field))
         return;
-    g_autofree char *subject = argument_describe_member(place, key);
+    g_autoptr(FindingWords) subject = argument_describe_member(place, key);
     Finding *finding = check_report(
         walk->run, FINDING_PRINTED_DIFFERS, record, record_has(record, field) ? key : NULL,
-        FINDING_ARG("subject", subject), FINDING_ARG("value", value),
+        FINDING_ARG_WORDS("subject", subject), FINDING_ARG("value", value),
         FINDING_ARG("list", argument_record_name(&printed->list->record)),
         FINDING_ARG("printed", said));
     relate_line(walk, finding, line);
@@ -835,14 +835,20 @@ is_of_layer(const Record *record, const Field *field, gpointer data)
     return layer_of(held->walk, record, field_key(field)) < held->line->printed->layer;
 }
 
-/* Returns: (transfer full): what @rest of a line says up to the next mark. */
+/* Returns: (transfer full): @text as an argument; NULL: there is nothing. */
+static FindingWords *
+words_of(const char *text)
+{
+    return text == NULL ? finding_words_new(N_("nothing more"), NULL)
+                        : finding_words_new("{text}", FINDING_ARG("text", text), NULL);
+}
+
+/* Returns: (transfer full): what @rest of a line says up to the next mark, or NULL: nothing. */
 static char *
 next_words(const char *rest)
 {
     gsize length = strcspn(rest, ",;");
-    if (length == 0)
-        return g_strdup("nothing more");
-    g_autofree char *text = g_strndup(rest, length);
+    g_autofree char *text = length > 0 ? g_strndup(rest, length) : NULL;
     return length <= REPORTED_MAX ? g_steal_pointer(&text)
                                   : g_utf8_substring(text, 0, REPORTED_MAX / 2);
 }
@@ -853,14 +859,14 @@ report_words(const RecordPlace *place, const Field *field, const char *rest, gpo
     const HeldWords *held = data;
     const Record *list = &held->line->printed->list->record;
     const char *key = field != NULL ? field_key(field) : NULL;
-    g_autofree char *subject = argument_describe_record(place);
-    g_autofree char *value =
-        field != NULL ? printed_words_of(place->record, field) : g_strdup("nothing more");
-    g_autofree char *printed = next_words(rest);
-    Finding *finding = check_report(held->walk->run, FINDING_PRINTED_WORDS, place->record, key,
-                                    FINDING_ARG("subject", subject), FINDING_ARG("value", value),
-                                    FINDING_ARG("list", argument_record_name(list)),
-                                    FINDING_ARG("printed", printed));
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    g_autofree char *has = field != NULL ? printed_words_of(place->record, field) : NULL;
+    g_autofree char *said = next_words(rest);
+    g_autoptr(FindingWords) value = words_of(has), printed = words_of(said);
+    Finding *finding = check_report(
+        held->walk->run, FINDING_PRINTED_WORDS, place->record, key,
+        FINDING_ARG_WORDS("subject", subject), FINDING_ARG_WORDS("value", value),
+        FINDING_ARG("list", argument_record_name(list)), FINDING_ARG_WORDS("printed", printed));
     relate_line(held->walk, finding, held->line);
 }
 
@@ -890,9 +896,9 @@ check_listed(const PrintedWalk *walk, const RecordPlace *place, const PrintedLin
             line = line->next;
         if (line != NULL)
             continue;
-        g_autofree char *subject = argument_describe_record(place);
+        g_autoptr(FindingWords) subject = argument_describe_record(place);
         check_report(walk->run, FINDING_PRINTED_UNLISTED, place->record, NULL,
-                     FINDING_ARG("subject", subject),
+                     FINDING_ARG_WORDS("subject", subject),
                      FINDING_ARG("list", argument_record_name(&printed->list->record)));
     }
 }

@@ -18,14 +18,14 @@ static Finding *
 add_unknown(CheckRun *run, const RecordPlace *place, const Field *field, int item,
             const char *wanted, const char **nearest)
 {
-    g_autofree char *subject = argument_describe_member(place, field_key(field));
+    g_autoptr(FindingWords) subject = argument_describe_member(place, field_key(field));
     *nearest = id_index_nearest(run->ids, field->target, wanted);
     if (*nearest != NULL && field->target == ENTITY_SCENARIO &&
         data_set_file_of_record(run->set, ENTITY_SCENARIO, *nearest) == NULL)
         *nearest = NULL;
     return check_report_item(run, FINDING_REF_UNKNOWN, place->record, field_key(field), item,
-                             FINDING_ARG("subject", subject),
-                             FINDING_ARG("entity", entity_get(field->target)->name),
+                             FINDING_ARG_WORDS("subject", subject),
+                             FINDING_ARG_NOUN("entity", entity_get(field->target)->name),
                              FINDING_ARG("wanted", wanted), FINDING_ARG("nearest", *nearest));
 }
 
@@ -51,7 +51,7 @@ check_needed_files(CheckRun *run)
         if (run->needed[i].wanted != NULL)
             finding_list_add(run->findings, FINDING_FILE_NEEDED, run->set->place, 0, 0,
                              FINDING_ARG("file", file_kinds()[i].name),
-                             FINDING_ARG("entity", entity_get(run->needed[i].entity)->name),
+                             FINDING_ARG_NOUN("entity", entity_get(run->needed[i].entity)->name),
                              FINDING_ARG("wanted", run->needed[i].wanted), NULL);
 }
 
@@ -189,10 +189,10 @@ check_list(CheckRun *run, const RecordPlace *place, const Field *field)
     const Texts *texts = FIELD_SLOT(record, field, Texts);
     guint32 i = first_repeated(texts);
     if (i < texts->length) {
-        g_autofree char *subject = argument_describe_member(place, field_key(field));
+        g_autoptr(FindingWords) subject = argument_describe_member(place, field_key(field));
         Finding *finding = check_report_item(
             run, FINDING_SCHEMA_REPEATED_ITEM, record_stating_layer(record, field_key(field)),
-            field_key(field), (int)i, FINDING_ARG("subject", subject),
+            field_key(field), (int)i, FINDING_ARG_WORDS("subject", subject),
             FINDING_ARG("item", texts->items[i]));
         g_autofree char *before = record_field_to_text(record, field);
         g_autofree char *once = list_once(texts);

@@ -135,13 +135,11 @@ note_row(Family *family, const Record *record)
 static void
 report_member(const Family *family, const Space *space, guint n, guint n_others)
 {
-    g_autofree char *count = g_strdup_printf("%u", n);
-    Finding *finding =
-        check_report(family->run, FINDING_OUTLIER_REGIONS, &space->record, "id",
-                     FINDING_ARG("place", argument_record_name(&space->record)),
-                     FINDING_ARG("count", n > 0 ? count : "none"),
-                     FINDING_ARG("region", argument_record_name(family->regions->pdata[0])),
-                     FINDING_ARG_NUMBER("others", n_others));
+    Finding *finding = check_report(
+        family->run, FINDING_OUTLIER_REGIONS, &space->record, "id",
+        FINDING_ARG("place", argument_record_name(&space->record)), FINDING_ARG_NUMBER("count", n),
+        FINDING_ARG("region", argument_record_name(family->regions->pdata[0])),
+        FINDING_ARG_NUMBER("others", n_others));
     for (guint i = 0; i < family->regions->len; i++) {
         const Record *region = family->regions->pdata[i];
         if (texts_contain(&((const Region *)region)->places, space->id))
@@ -273,11 +271,10 @@ check_land(CheckRun *run, guint32 space, guint n_blocks, double area, double blo
     if (n_room >= n_blocks)
         return;
     MapSpan span = map_svg_attribute(run->drawing->file->svg, face->element, "id");
-    g_autofree char *room = g_strdup_printf("%u", n_room);
     finding_list_add(run->findings, FINDING_GEOMETRY_TOO_SMALL, run->drawing->file->text,
                      span.start, span.end, FINDING_ARG("place", map_graph_name(run->graph, space)),
-                     FINDING_ARG("room", n_room > 0 ? room : "not even one"),
-                     FINDING_ARG_NUMBER("blocks", n_blocks), NULL);
+                     FINDING_ARG_NUMBER("room", n_room), FINDING_ARG_NUMBER("blocks", n_blocks),
+                     NULL);
 }
 
 void

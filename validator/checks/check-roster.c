@@ -52,7 +52,7 @@ check_played(CheckRun *run)
     if (game == NULL || game->raw || !record_has_key(game, "system") ||
         !record_has_key(game, "sides"))
         return;
-    g_autofree char *problem = system_problem(run->set);
+    g_autoptr(FindingWords) problem = system_problem(run->set);
     if (problem == NULL)
         return;
     const System *system = system_of_game(game);
@@ -60,7 +60,7 @@ check_played(CheckRun *run)
     gboolean is_system =
         system == NULL || (n_sides >= system->n_sides_min && n_sides <= system->n_sides_max);
     check_report(run, FINDING_GAME_UNPLAYED, game, is_system ? "system" : "sides",
-                 FINDING_ARG("reason", problem));
+                 FINDING_ARG_WORDS("reason", problem));
 }
 
 void
@@ -131,10 +131,10 @@ check_self_reference(CheckRun *run, const RecordPlace *place)
         const Field *field = record_field(record, key);
         if (!record_has(record, field) || strcmp(*FIELD_SLOT(record, field, const char *), id) != 0)
             continue;
-        g_autofree char *subject = argument_describe_member(place, key);
+        g_autoptr(FindingWords) subject = argument_describe_member(place, key);
         Finding *finding = check_report(run, FINDING_ROSTER_NAMES_ITSELF, record, key,
-                                        FINDING_ARG("subject", subject),
-                                        FINDING_ARG("entity", record->entity->name));
+                                        FINDING_ARG_WORDS("subject", subject),
+                                        FINDING_ARG_NOUN("entity", record->entity->name));
         g_autofree char *before = record_field_to_text(record, field);
         fix_member(run, finding, place, key, before, NULL);
     }
@@ -183,7 +183,7 @@ check_twin(const UnitList *list, const Record *record)
     Finding *finding =
         check_report(run, FINDING_ROSTER_ONE_SIDED_TWIN, record, "twin", FINDING_ARG("unit", id),
                      FINDING_ARG("twin", record_key(twin)), FINDING_ARG("other", other),
-                     FINDING_ARG("nobody", other != NULL ? NULL : "none"));
+                     FINDING_ARG("alone", other != NULL ? NULL : record_key(twin)));
     finding_add_related(run->findings, finding, twin, "id", N_("The twin."));
     fix_twin(list, finding, record, twin);
 }
@@ -357,7 +357,8 @@ check_capitals(CheckRun *run, const RecordPlace *place)
             run, FINDING_ROSTER_CAPITAL_ABROAD, record, "capitals", (int)i,
             FINDING_ARG("nation", argument_record_name(record)),
             FINDING_ARG("place", argument_record_name(land)),
-            FINDING_ARG("owner", owner != NULL ? argument_record_name(owner) : "no nation"));
+            FINDING_ARG("owner", owner != NULL ? argument_record_name(owner) : NULL),
+            FINDING_ARG_TEXT("nobody", owner != NULL ? NULL : N_("no nation")));
         finding_add_related(run->findings, finding, land, "nation", N_("The nation of the land."));
     }
 }
@@ -385,12 +386,12 @@ check_dependence(CheckRun *run, const RecordPlace *place)
         const char *others = other != NULL && !other->raw ? side_name(run, other) : NULL;
         if (others == NULL || strcmp(side, others) == 0)
             continue;
-        g_autofree char *subject = argument_describe_member(place, dependences[i]);
+        g_autoptr(FindingWords) subject = argument_describe_member(place, dependences[i]);
         Finding *finding = check_report(
             run, FINDING_ROSTER_FOREIGN_POOL, record, dependences[i],
-            FINDING_ARG("subject", subject), FINDING_ARG("other", argument_record_name(other)),
-            FINDING_ARG("others", others), FINDING_ARG("nation", argument_record_name(record)),
-            FINDING_ARG("side", side));
+            FINDING_ARG_WORDS("subject", subject),
+            FINDING_ARG("other", argument_record_name(other)), FINDING_ARG("others", others),
+            FINDING_ARG("nation", argument_record_name(record)), FINDING_ARG("side", side));
         finding_add_related(run->findings, finding, other, "side", N_("The side of the other."));
     }
 }

@@ -40,9 +40,9 @@ check_rule_kind(CheckRun *run, const RecordPlace *place)
         (rule->on.length > 0) + (rule->when != NULL) + (rule->may != NULL) + (rule->always != 0);
     if (n == 1 || is_waiting_elsewhere(run, record))
         return;
-    g_autofree char *name = argument_describe_record(place);
-    check_report(run, FINDING_RULE_KIND, record, "id", FINDING_ARG("subject", name),
-                 FINDING_ARG("count", n == 0 ? "no trigger" : "several triggers"));
+    g_autoptr(FindingWords) name = argument_describe_record(place);
+    check_report(run, FINDING_RULE_KIND, record, "id", FINDING_ARG_WORDS("subject", name),
+                 FINDING_ARG_TEXT("count", n == 0 ? N_("no trigger") : N_("several triggers")));
 }
 
 /* Returns: (transfer full): the arguments of @verb in words, or NULL if it has none. */
@@ -73,8 +73,9 @@ check_verb_arguments(CheckRun *run, const RecordPlace *place)
             continue;
         g_autofree char *arguments = list_arguments(verb);
         check_report(run, FINDING_RULE_ARGUMENT, record, field_key(field),
-                     FINDING_ARG("entity", record->entity->name), FINDING_ARG("verb", verb->name),
-                     FINDING_ARG("member", field_key(field)), FINDING_ARG("arguments", arguments));
+                     FINDING_ARG_NOUN("entity", record->entity->name),
+                     FINDING_ARG("verb", verb->name), FINDING_ARG("member", field_key(field)),
+                     FINDING_ARG("arguments", arguments));
     }
 }
 
@@ -91,9 +92,9 @@ check_missing_arguments(CheckRun *run, const RecordPlace *place)
         if (record_has_unparsed(record, field))
             continue;
         check_report(run, FINDING_RULE_MISSING_ARGUMENT, record, NULL,
-                     FINDING_ARG("entity", record->entity->name), FINDING_ARG("verb", verb->name),
-                     FINDING_ARG("member", field_key(field)),
-                     FINDING_ARG("meaning", field->meaning));
+                     FINDING_ARG_NOUN("entity", record->entity->name),
+                     FINDING_ARG("verb", verb->name), FINDING_ARG("member", field_key(field)),
+                     FINDING_ARG_TEXT("meaning", field->meaning));
     }
 }
 
@@ -176,9 +177,9 @@ check_zone(CheckRun *run, const RecordPlace *place, const Field *field, int item
     g_autofree char *nearest = NULL;
     if (knows_zone(run, zone, &nearest))
         return;
-    g_autofree char *subject = argument_describe_member(place, field_key(field));
+    g_autoptr(FindingWords) subject = argument_describe_member(place, field_key(field));
     check_report_item(run, FINDING_REF_UNKNOWN_ZONE, place->record, field_key(field), item,
-                      FINDING_ARG("subject", subject), FINDING_ARG("wanted", zone),
+                      FINDING_ARG_WORDS("subject", subject), FINDING_ARG("wanted", zone),
                       FINDING_ARG("nearest", nearest));
 }
 
@@ -210,8 +211,8 @@ rule_at(const Record *record)
 static Finding *
 add_rule_shape(CheckRun *run, FindingId id, const RecordPlace *place, const char *key)
 {
-    g_autofree char *subject = argument_describe_record(place);
-    return check_report(run, id, place->record, key, FINDING_ARG("subject", subject));
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    return check_report(run, id, place->record, key, FINDING_ARG_WORDS("subject", subject));
 }
 
 void
@@ -286,9 +287,12 @@ check_still_track(const RuleUse *use, const RecordPlace *place)
     if (track == NULL || (rule != NULL && !rule->raw && ((const Rule *)rule)->manual))
         return;
     g_hash_table_add(use->reported, (gpointer)id);
-    g_autofree char *subject = argument_describe_record(place);
+    g_autoptr(FindingWords) subject =
+        rule != NULL
+            ? finding_words_new("{name}", FINDING_ARG("name", argument_record_name(rule)), NULL)
+            : argument_describe_record(place);
     check_report(use->run, FINDING_RULE_STILL_TRACK, record, "track",
-                 FINDING_ARG("subject", rule != NULL ? argument_record_name(rule) : subject),
+                 FINDING_ARG_WORDS("subject", subject),
                  FINDING_ARG("track", argument_record_name(track)));
 }
 
@@ -349,9 +353,9 @@ check_trigger_place(CheckRun *run, const RecordPlace *place)
     for (guint i = 0; i < G_N_ELEMENTS(events_on_land); i++) {
         if (trigger->event != (gint)events_on_land[i] || !is_at_sea(run, trigger->place))
             continue;
-        g_autofree char *subject = argument_describe_record(place);
+        g_autoptr(FindingWords) subject = argument_describe_record(place);
         check_report(run, FINDING_RULE_EVENT_AT_SEA, record, "place",
-                     FINDING_ARG("subject", subject),
+                     FINDING_ARG_WORDS("subject", subject),
                      FINDING_ARG("event", trigger_words[trigger->event]),
                      FINDING_ARG("place", trigger->place));
     }
@@ -611,10 +615,11 @@ check_list(CheckRun *run, const RecordPlace *place, const char *key, const Recor
             if (reported == NULL)
                 break;
             const Record *other = reported == list->items[i] ? list->items[j] : list->items[i];
-            g_autofree char *subject = argument_describe_member(place, key);
-            Finding *finding = check_report(
-                run, FINDING_RULE_REPEATED_PART, reported, NULL, FINDING_ARG("subject", subject),
-                FINDING_ARG_NUMBER("first", j + 1), FINDING_ARG_NUMBER("second", i + 1));
+            g_autoptr(FindingWords) subject = argument_describe_member(place, key);
+            Finding *finding = check_report(run, FINDING_RULE_REPEATED_PART, reported, NULL,
+                                            FINDING_ARG_WORDS("subject", subject),
+                                            FINDING_ARG_NUMBER("first", j + 1),
+                                            FINDING_ARG_NUMBER("second", i + 1));
             finding_add_related(run->findings, finding, other, NULL, N_("The other one."));
             break;
         }
@@ -685,10 +690,10 @@ check_shared_modifier(CheckRun *run, const Records *tests, guint32 at, const Mod
         place.record = &test->record;
         if (test->record.raw || test->bare == TRUE || test_has_modifier(test, modifier))
             continue;
-        g_autofree char *subject = argument_describe_record(&place);
+        g_autoptr(FindingWords) subject = argument_describe_record(&place);
         Finding *finding =
             check_report(run, FINDING_RULE_TEST_LACKS_MODIFIER, &test->record, NULL,
-                         FINDING_ARG("subject", subject), FINDING_ARG("name", modifier->name),
+                         FINDING_ARG_WORDS("subject", subject), FINDING_ARG("name", modifier->name),
                          FINDING_ARG_NUMBER("count", n));
         finding_add_related(run->findings, finding, &modifier->record, NULL, N_("The modifier."));
     }

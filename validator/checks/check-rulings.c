@@ -52,11 +52,11 @@ check_answer(CheckRun *run, const RecordPlace *place, const char *key, const cha
     if (wanted == NULL || ruling == NULL || has_answer(ruling, wanted, &nearest) ||
         check_shows_through(run, place->record, record_field(place->record, key)))
         return;
-    g_autofree char *subject = argument_describe_member(place, key);
-    Finding *finding = check_report(run, FINDING_REF_UNKNOWN_ANSWER, place->record, key,
-                                    FINDING_ARG("subject", subject), FINDING_ARG("wanted", wanted),
-                                    FINDING_ARG("ruling", record_key(&ruling->record)),
-                                    FINDING_ARG("nearest", nearest));
+    g_autoptr(FindingWords) subject = argument_describe_member(place, key);
+    Finding *finding = check_report(
+        run, FINDING_REF_UNKNOWN_ANSWER, place->record, key, FINDING_ARG_WORDS("subject", subject),
+        FINDING_ARG("wanted", wanted), FINDING_ARG("ruling", record_key(&ruling->record)),
+        FINDING_ARG("nearest", nearest));
     if (nearest != NULL)
         fix_text(run, finding, place, key, wanted, nearest);
 }
@@ -82,10 +82,10 @@ check_single_answer(CheckRun *run, const RecordPlace *place)
     const Ruling *ruling = read_ruling(place->record);
     if (ruling == NULL || ruling->answers.length > 1)
         return;
-    check_report(
-        run, FINDING_RULING_ONE_ANSWER, place->record, "answers",
-        FINDING_ARG("ruling", argument_record_name(place->record)),
-        FINDING_ARG("count", ruling->answers.length == 0 ? "no answer" : "only one answer"));
+    check_report(run, FINDING_RULING_ONE_ANSWER, place->record, "answers",
+                 FINDING_ARG("ruling", argument_record_name(place->record)),
+                 FINDING_ARG_TEXT("count", ruling->answers.length == 0 ? N_("no answer")
+                                                                       : N_("only one answer")));
 }
 
 /* Remembers in @owners that the rule @id belongs to @ruling, or reports to which other it belongs.
@@ -212,7 +212,7 @@ check_alike(CheckRun *run, const Ruling *ruling)
             check_report(run, FINDING_RULING_ANSWERS_ALIKE, &other->record, "id",
                          FINDING_ARG("ruling", argument_record_name(&ruling->record)),
                          FINDING_ARG("one", one->id), FINDING_ARG("other", other->id),
-                         FINDING_ARG("what", is_nothing ? "nothing" : "the same"));
+                         FINDING_ARG_TEXT("do", is_nothing ? N_("do nothing") : N_("do the same")));
         finding_add_related(run->findings, finding, &one->record, "id", N_("The other answer."));
         return;
     }
@@ -426,16 +426,15 @@ compare_contraries(const Contraries *contraries, const Permission *one, const Pe
         return;
     const Permission *later = reported == &second->effect->record ? second : one;
     const Permission *before = later == second ? one : second;
-    g_autofree char *other =
-        later->rule == before->rule
-            ? g_strdup("it")
-            : g_strdup_printf("“%s”", argument_record_name(&before->rule->record));
-    Finding *finding =
-        check_report(run, FINDING_RULE_CONTRARY, reported, "allowed",
-                     FINDING_ARG("rule", argument_record_name(&later->rule->record)),
-                     FINDING_ARG("does", later->effect->allowed ? "allows" : "forbids"),
-                     FINDING_ARG("contrary", later->effect->allowed ? "forbids" : "allows"),
-                     FINDING_ARG("other", other));
+    const char *rule = argument_record_name(&later->rule->record);
+    const char *other = argument_record_name(&before->rule->record);
+    g_autoptr(FindingWords) conflict = finding_words_new(
+        later->rule == before->rule ? N_("“{rule}” both allows and forbids the same")
+        : later->effect->allowed    ? N_("“{rule}” allows what “{other}” forbids")
+                                    : N_("“{rule}” forbids what “{other}” allows"),
+        FINDING_ARG("rule", rule), FINDING_ARG("other", other), NULL);
+    Finding *finding = check_report(run, FINDING_RULE_CONTRARY, reported, "allowed",
+                                    FINDING_ARG_WORDS("conflict", conflict));
     finding_add_related(run->findings, finding, &before->effect->record, "allowed",
                         N_("The opposite."));
 }

@@ -47,14 +47,14 @@ period_of(const ScenarioPlay *play)
     return (const Period *)play->scenario->period;
 }
 
-static char *
+static FindingWords *
 describe_dates(const Condition *condition)
 {
-    if (condition->to == NULL)
-        return g_strdup_printf("dates from %s on", condition->from);
-    if (condition->from == NULL)
-        return g_strdup_printf("dates up to %s", condition->to);
-    return g_strdup_printf("dates from %s to %s", condition->from, condition->to);
+    const char *text = condition->to == NULL     ? N_("dates from {from} on")
+                       : condition->from == NULL ? N_("dates up to {to}")
+                                                 : N_("dates from {from} to {to}");
+    return finding_words_new(text, FINDING_ARG("from", condition->from),
+                             FINDING_ARG("to", condition->to), NULL);
 }
 
 static void
@@ -64,14 +64,14 @@ check_date(const Schedule *schedule, const RecordPlace *place)
     if (condition->verb != CONDITION_DATE || (condition->from == NULL && condition->to == NULL) ||
         check_condition_is_negated(place) || is_played(schedule, condition))
         return;
-    g_autofree char *subject = argument_describe_record(place);
-    g_autofree char *dates = describe_dates(condition);
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    g_autoptr(FindingWords) dates = describe_dates(condition);
     check_report(
         schedule->run, FINDING_TURN_OUTSIDE, place->record, condition->from != NULL ? "from" : "to",
-        FINDING_ARG("subject", subject), FINDING_ARG("dates", dates),
+        FINDING_ARG_WORDS("subject", subject), FINDING_ARG_WORDS("dates", dates),
         FINDING_ARG("first", schedule->n_plays == 1 ? period_of(schedule->plays[0])->from : NULL),
         FINDING_ARG("last", schedule->n_plays == 1 ? period_of(schedule->plays[0])->to : NULL),
-        FINDING_ARG("none", schedule->n_plays == 1 ? NULL : "no scenario"));
+        FINDING_ARG_TEXT("none", schedule->n_plays == 1 ? NULL : N_("no scenario")));
 }
 
 static void
@@ -86,10 +86,10 @@ check_decision(const Schedule *schedule, const RecordPlace *place)
         gint year;
         if (!check_misses_year(decision->at.items[i], first, last, &year))
             continue;
-        g_autofree char *subject = argument_describe_record(place);
+        g_autoptr(FindingWords) subject = argument_describe_record(place);
         g_autofree char *text = g_strdup_printf("%d", year);
         check_report_item(schedule->run, FINDING_TURN_NO_YEAR, place->record, "at", (int)i,
-                          FINDING_ARG("subject", subject), FINDING_ARG("year", text),
+                          FINDING_ARG_WORDS("subject", subject), FINDING_ARG("year", text),
                           FINDING_ARG("first", period_of(play)->from),
                           FINDING_ARG("last", period_of(play)->to));
     }
@@ -319,11 +319,13 @@ check_never_spent(CheckRun *run, const RecordPlace *place)
     if (rule == NULL || record_has_key(&rule->record, "once") || count_spent(run, id) > 0 ||
         check_shows_through(run, record, record_field(record, "rule")))
         return;
-    g_autofree char *subject = argument_describe_record(place);
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    g_autoptr(FindingWords) does = finding_words_new(
+        is_reset ? N_("resets “{rule}”") : N_("tests whether “{rule}” is used up"),
+        FINDING_ARG("rule", argument_record_name(&rule->record)), NULL);
     Finding *finding =
-        check_report(run, FINDING_RULE_NEVER_SPENT, record, "rule", FINDING_ARG("subject", subject),
-                     FINDING_ARG("rule", argument_record_name(&rule->record)),
-                     FINDING_ARG("does", is_reset ? "resets" : "tests the use of"));
+        check_report(run, FINDING_RULE_NEVER_SPENT, record, "rule",
+                     FINDING_ARG_WORDS("subject", subject), FINDING_ARG_WORDS("does", does));
     finding_add_related(run->findings, finding, &rule->record, "id", N_("The rule."));
 }
 
@@ -340,12 +342,13 @@ check_spent(CheckRun *run, const RecordPlace *place)
             rule->on.length == 0 ||
             check_shows_through(run, place->record, record_field(place->record, "spent")))
             continue;
-        g_autofree char *subject = argument_describe_record(place);
-        Finding *finding =
-            check_report_item(run, FINDING_RULE_NEVER_SPENT, place->record, "spent", (int)i,
-                              FINDING_ARG("subject", subject),
-                              FINDING_ARG("rule", argument_record_name(&rule->record)),
-                              FINDING_ARG("does", "lists as used up"));
+        g_autoptr(FindingWords) subject = argument_describe_record(place);
+        g_autoptr(FindingWords) does =
+            finding_words_new(N_("lists “{rule}” as used up"),
+                              FINDING_ARG("rule", argument_record_name(&rule->record)), NULL);
+        Finding *finding = check_report_item(run, FINDING_RULE_NEVER_SPENT, place->record, "spent",
+                                             (int)i, FINDING_ARG_WORDS("subject", subject),
+                                             FINDING_ARG_WORDS("does", does));
         finding_add_related(run->findings, finding, &rule->record, "id", N_("The rule."));
     }
 }
@@ -551,12 +554,12 @@ check_wait(const RecordPlace *place, gpointer data)
         check_shows_through(activity->run, record, NULL) ||
         play_without(activity, id, &status) == NULL)
         return;
-    g_autofree char *subject = argument_describe_record(place);
-    check_report(
-        activity->run, FINDING_RULE_NEVER_ACTIVE, record, "nation", FINDING_ARG("subject", subject),
-        FINDING_ARG("nation",
-                    argument_record_name(id_index_find(activity->run->ids, ENTITY_NATION, id))),
-        FINDING_ARG("status", status_words[status]));
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    check_report(activity->run, FINDING_RULE_NEVER_ACTIVE, record, "nation",
+                 FINDING_ARG_WORDS("subject", subject),
+                 FINDING_ARG("nation", argument_record_name(
+                                           id_index_find(activity->run->ids, ENTITY_NATION, id))),
+                 FINDING_ARG_TEXT("status", status_words[status]));
 }
 
 static const ScenarioPlay *

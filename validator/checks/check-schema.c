@@ -104,12 +104,10 @@ kept_value(const Kept *kept)
     return g_strndup(kept->bytes + kept->value, kept->length - kept->value);
 }
 
-/* Adds the finding about a kept member at its value. */
-static Finding *
-add_kept(CheckRun *run, FindingId id, const RecordPlace *place, const Kept *kept,
-         const Argument *arguments)
+/* Where the value of a kept member is. */
+static Span
+span_of_kept(const RecordPlace *place, const Kept *kept)
 {
-    const Record *record = place->record;
     guint32 start = kept->offset == OFFSET_NONE ? 0 : kept->offset;
     guint32 end = kept->offset == OFFSET_NONE ? 0 : kept->offset + kept->length;
     if (kept->reason != KEPT_UNKNOWN && kept->reason != KEPT_DUPLICATE && end > 0)
@@ -118,13 +116,23 @@ add_kept(CheckRun *run, FindingId id, const RecordPlace *place, const Kept *kept
     const RecordPlace *owner = place;
     while (owner->record->text == NULL && owner->parent != NULL)
         owner = owner->parent;
-    SourceText *text = (SourceText *)(record->text != NULL ? record->text : owner->record->text);
-    Finding *finding = finding_list_add(run->findings, id, text, start, end,
-                                        FINDING_ARG(arguments[0].name, arguments[0].value),
-                                        FINDING_ARG(arguments[1].name, arguments[1].value),
-                                        FINDING_ARG(arguments[2].name, arguments[2].value),
-                                        FINDING_ARG(arguments[3].name, arguments[3].value), NULL);
-    finding_set_record(run->findings, finding, record, kept->field);
+    const Record *record = place->record->text != NULL ? place->record : owner->record;
+    return (Span){.text = record->text, .start = start, .end = end};
+}
+
+/* Adds the finding @id about the kept member @kept of the record at @place; its arguments follow.
+ */
+#define report_kept(run, id, place, kept, ...)                                                     \
+    set_record_of_kept(run, place, kept,                                                           \
+                       finding_list_add((run)->findings, id,                                       \
+                                        (SourceText *)span_of_kept(place, kept).text,              \
+                                        span_of_kept(place, kept).start,                           \
+                                        span_of_kept(place, kept).end, __VA_ARGS__, NULL))
+
+static Finding *
+set_record_of_kept(CheckRun *run, const RecordPlace *place, const Kept *kept, Finding *finding)
+{
+    finding_set_record(run->findings, finding, place->record, kept->field);
     return finding;
 }
 
@@ -186,12 +194,9 @@ check_unknown_member(CheckRun *run, const RecordPlace *place, const Kept *kept, 
     for (guint i = 0; i < entity->n_fields; i++)
         if ((said >> i & 1) == 0)
             name_search_offer(&search, field_key(&entity->fields[i]));
-    const Argument arguments[4] = {
-        {"entity", entity->name},
-        {"member", name},
-        {"nearest", search.nearest},
-    };
-    Finding *finding = add_kept(run, FINDING_SCHEMA_UNKNOWN_MEMBER, place, kept, arguments);
+    Finding *finding = report_kept(run, FINDING_SCHEMA_UNKNOWN_MEMBER, place, kept,
+                                   FINDING_ARG("entity", entity->name), FINDING_ARG("member", name),
+                                   FINDING_ARG("nearest", search.nearest));
     if (!finding_accepts_fix(run->findings, finding))
         return;
     g_autofree char *value = kept_value(kept);
@@ -216,15 +221,12 @@ check_unknown_word(CheckRun *run, const RecordPlace *place, const Kept *kept)
     name_search_init(&search, word);
     for (guint i = 0; words[i] != NULL; i++)
         name_search_offer(&search, words[i]);
-    g_autofree char *subject = argument_describe_member(place, field_key(kept->field));
+    g_autoptr(FindingWords) subject = argument_describe_member(place, field_key(kept->field));
     g_autofree char *known = g_strjoinv(", ", (char **)words);
-    const Argument arguments[4] = {
-        {"subject", subject},
-        {"word", word},
-        {"nearest", search.nearest},
-        {"words", known},
-    };
-    Finding *finding = add_kept(run, FINDING_SCHEMA_UNKNOWN_WORD, place, kept, arguments);
+    Finding *finding =
+        report_kept(run, FINDING_SCHEMA_UNKNOWN_WORD, place, kept,
+                    FINDING_ARG_WORDS("subject", subject), FINDING_ARG("word", word),
+                    FINDING_ARG("nearest", search.nearest), FINDING_ARG("words", known));
     if (search.nearest == NULL)
         return;
     g_autofree char *after = fix_json_quote(search.nearest);
@@ -253,15 +255,11 @@ static void
 check_form(CheckRun *run, const RecordPlace *place, const Kept *kept)
 {
     const char *nearest = NULL;
-    g_autofree char *subject = argument_describe_member(place, field_key(kept->field));
+    g_autoptr(FindingWords) subject = argument_describe_member(place, field_key(kept->field));
     g_autofree char *member = kept_source_wrong_member(place->record, kept, &nearest);
-    const Argument arguments[4] = {
-        {"subject", subject},
-        {"form", expected_form(place, kept)},
-        {"member", member},
-        {"nearest", nearest},
-    };
-    add_kept(run, FINDING_SCHEMA_BAD_FORM, place, kept, arguments);
+    report_kept(run, FINDING_SCHEMA_BAD_FORM, place, kept, FINDING_ARG_WORDS("subject", subject),
+                FINDING_ARG_TEXT("form", expected_form(place, kept)), FINDING_ARG("member", member),
+                FINDING_ARG("nearest", nearest));
 }
 
 /* @unquoted: what without_quotes() says of @kept. */
@@ -322,17 +320,16 @@ check_refused(CheckRun *run, const RecordPlace *place, const Kept *kept)
     if (kept->reason == KEPT_NULL && is_in_layer(run, place->record))
         id = FINDING_LAYER_NOTHING_BELOW;
     g_autofree char *name = place->record->raw ? NULL : kept_name(kept);
-    g_autofree char *subject =
+    g_autoptr(FindingWords) subject =
         name == NULL ? argument_describe_record(place) : argument_describe_member(place, name);
     const char *form = expected_form(place, kept);
     g_autofree char *unquoted = without_quotes(run, kept);
-    const Argument arguments[4] = {
-        {"subject", kept->reason == KEPT_DUPLICATE ? NULL : subject},
-        {"member", kept->reason == KEPT_DUPLICATE ? name : NULL},
-        {"expected", id == FINDING_SCHEMA_WRONG_TYPE ? form : NULL},
-        {"advice", advice_on(kept, unquoted)},
-    };
-    Finding *finding = add_kept(run, id, place, kept, arguments);
+    gboolean is_twice = kept->reason == KEPT_DUPLICATE;
+    Finding *finding =
+        report_kept(run, id, place, kept, FINDING_ARG_WORDS("subject", is_twice ? NULL : subject),
+                    FINDING_ARG("member", is_twice ? name : NULL),
+                    FINDING_ARG_TEXT("expected", id == FINDING_SCHEMA_WRONG_TYPE ? form : NULL),
+                    FINDING_ARG_TEXT("advice", advice_on(kept, unquoted)));
     g_autofree char *value = kept_value(kept);
     if (unquoted != NULL)
         fix_member(run, finding, place, name, value, unquoted);
@@ -392,12 +389,12 @@ static void
 add_missing_member(CheckRun *run, const RecordPlace *place, const Field *field,
                    const char *overridden)
 {
-    g_autofree char *subject = argument_describe_record(place);
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
     g_autofree char *words = field->words != NULL ? g_strjoinv(", ", (char **)field->words) : NULL;
     check_report(run, FINDING_SCHEMA_MISSING_MEMBER, place->record, NULL,
-                 FINDING_ARG("overridden", overridden), FINDING_ARG("subject", subject),
-                 FINDING_ARG("member", field_key(field)), FINDING_ARG("meaning", field->meaning),
-                 FINDING_ARG("words", words));
+                 FINDING_ARG("overridden", overridden), FINDING_ARG_WORDS("subject", subject),
+                 FINDING_ARG("member", field_key(field)),
+                 FINDING_ARG_TEXT("meaning", field->meaning), FINDING_ARG("words", words));
 }
 
 void
@@ -460,13 +457,13 @@ check_number(CheckRun *run, const RecordPlace *place, const Field *field, int it
     const char *source = NULL;
     if (range != NULL)
         source = record_source(&range->record, record_field(&range->record, "max"), NULL);
-    g_autofree char *subject = argument_describe_member(place, field_key(field));
+    g_autoptr(FindingWords) subject = argument_describe_member(place, field_key(field));
     g_autofree char *value_text = format_number(value);
     g_autofree char *min_text = format_number(min);
     g_autofree char *max_text = format_number(max);
     Finding *finding = check_report_item(
         run, FINDING_SCHEMA_OUT_OF_RANGE, place->record, field_key(field), item,
-        FINDING_ARG("subject", subject), FINDING_ARG("value", value_text),
+        FINDING_ARG_WORDS("subject", subject), FINDING_ARG("value", value_text),
         FINDING_ARG("min", min_text), FINDING_ARG("max", max_text), FINDING_ARG("source", source));
     if (range != NULL)
         finding_add_related(run->findings, finding, &range->record, NULL, N_("The range."));
@@ -510,8 +507,8 @@ check_empty_range(CheckRun *run, const RecordPlace *place)
  * it, and how many more. */
 typedef struct {
     const Record *record;
-    char *subject;   /* owned */
-    guint32 systems; /* that read it */
+    FindingWords *subject; /* owned */
+    guint32 systems;       /* that read it */
     guint n_more;
 } Reported;
 
@@ -566,7 +563,7 @@ entities_unread(gint system, Unread unread[N_ENTITIES])
 
 /* Notes that @record has it, which @systems read. @subject is taken. */
 static void
-note_unread(Reported *reported, const Record *record, char *subject, guint32 systems)
+note_unread(Reported *reported, const Record *record, FindingWords *subject, guint32 systems)
 {
     reported->n_more += reported->record != NULL;
     if (reported->record == NULL) {
@@ -574,7 +571,7 @@ note_unread(Reported *reported, const Record *record, char *subject, guint32 sys
         reported->subject = g_steal_pointer(&subject);
         reported->systems = systems;
     }
-    g_free(subject);
+    g_clear_pointer(&subject, finding_words_unref);
 }
 
 /* Words are values of members that are read, so both are reported in one place. */
@@ -590,9 +587,12 @@ look_at_words(Search *search, const RecordPlace *place)
         if (systems_include(systems, search->run->system) ||
             check_shows_through(search->run, record, field))
             continue;
-        g_autofree char *member = argument_describe_member(place, field_key(field));
+        g_autoptr(FindingWords) member = argument_describe_member(place, field_key(field));
         note_unread(&search->fields[entity][entity_field_index(record->entity, field)], record,
-                    g_strdup_printf("“%s” as %s", field->words[word], member), systems);
+                    finding_words_new(N_("“{word}” as {member}"),
+                                      FINDING_ARG("word", field->words[word]),
+                                      FINDING_ARG_WORDS("member", member), NULL),
+                    systems);
     }
 }
 
@@ -607,7 +607,10 @@ look_at(const RecordPlace *place, gpointer data)
     if (!is_read && !check_shows_through(search->run, record, &entity->fields[0])) {
         guint n;
         Reported *reported = &search->verbs[entity->id][verb - verb_rows(entity->id, &n)];
-        note_unread(reported, record, g_strdup_printf("the %s “%s”", entity->name, verb->name),
+        note_unread(reported, record,
+                    finding_words_new(N_("the {noun} “{name}”[ of {parent}]"),
+                                      FINDING_ARG_NOUN("noun", entity->name),
+                                      FINDING_ARG("name", verb->name), NULL),
                     verb->systems);
     }
     look_at_words(search, place);
@@ -635,9 +638,9 @@ report_unread(CheckRun *run, Reported *reported, const Field *field)
             g_string_append_printf(readers, "%s%s", readers->len > 0 ? ", " : "", system_words[i]);
     check_report(run, FINDING_SCHEMA_UNREAD, reported->record, field_key(field),
                  FINDING_ARG("system", system_words[run->system]),
-                 FINDING_ARG("subject", reported->subject), FINDING_ARG("others", others),
+                 FINDING_ARG_WORDS("subject", reported->subject), FINDING_ARG("others", others),
                  FINDING_ARG("readers", readers->str));
-    g_free(reported->subject);
+    finding_words_unref(reported->subject);
 }
 
 void

@@ -51,36 +51,49 @@ any_fits(SelectorWalk *walk, const Units *asked)
     return FALSE;
 }
 
-/* What of @asked is printed on units, in words. */
-static char *
+/* What of @asked is printed on units, in words. Returns: (transfer full): NULL: nothing is asked.
+ */
+static FindingWords *
 describe_selectors(const Units *asked)
 {
-    GString *words = g_string_new(NULL);
     const struct {
-        const char *before;
         const char *text;
+        const char *word;
     } parts[] = {
-        {"called", selector_match_fixed_word(asked->unit)},
-        {"of the nation", selector_match_fixed_word(asked->nation)},
-        {"not of the nation", selector_match_fixed_word(asked->not_nation)},
-        {"of the type", selector_match_fixed_word(asked->type)},
-        {"not of the type", selector_match_fixed_word(asked->not_type)},
-        {"with the tag", asked->tag},
-        {"of the side", selector_match_fixed_word(asked->side)},
-        {"of the arm",
+        {N_("{before} of the list"), asked->any_of.length > 0 ? "" : NULL},
+        {N_("{before} called “{word}”"), selector_match_fixed_word(asked->unit)},
+        {N_("{before} of the nation “{word}”"), selector_match_fixed_word(asked->nation)},
+        {N_("{before} not of the nation “{word}”"), selector_match_fixed_word(asked->not_nation)},
+        {N_("{before} of the type “{word}”"), selector_match_fixed_word(asked->type)},
+        {N_("{before} not of the type “{word}”"), selector_match_fixed_word(asked->not_type)},
+        {N_("{before} with the tag “{word}”"), asked->tag},
+        {N_("{before} of the side “{word}”"), selector_match_fixed_word(asked->side)},
+        {N_("{before} of the arm “{word}”"),
          record_has_key(&asked->record, "branch") ? branch_words[asked->branch] : NULL},
-        {"of the rank", record_has_key(&asked->record, "rank") ? rank_words[asked->rank] : NULL},
-        {"of the command", selector_match_fixed_word(asked->command)},
-        {"in the formation", asked->formation},
+        {N_("{before} of the rank “{word}”"),
+         record_has_key(&asked->record, "rank") ? rank_words[asked->rank] : NULL},
+        {N_("{before} of the command “{word}”"), selector_match_fixed_word(asked->command)},
+        {N_("{before} in the formation “{word}”"), asked->formation},
     };
-    if (asked->any_of.length > 0)
-        g_string_append(words, " of the list");
-    for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
-        if (parts[i].text != NULL)
-            g_string_append_printf(words, " %s “%s”", parts[i].before, parts[i].text);
-    if (asked->min_steps > 0)
-        g_string_append_printf(words, " with %" G_GINT64_FORMAT " steps", asked->min_steps);
-    return g_string_free(words, FALSE);
+    FindingWords *words = finding_words_new(N_("a unit"), NULL);
+    gboolean has_any = asked->min_steps > 0;
+    for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
+        if (parts[i].word == NULL)
+            continue;
+        g_autoptr(FindingWords) before = words;
+        words = finding_words_new(parts[i].text, FINDING_ARG_WORDS("before", before),
+                                  FINDING_ARG("word", parts[i].word), NULL);
+        has_any = TRUE;
+    }
+    if (asked->min_steps > 0) {
+        g_autoptr(FindingWords) before = words;
+        words = finding_words_new(N_("{before} with {count} steps"),
+                                  FINDING_ARG_WORDS("before", before),
+                                  FINDING_ARG_NUMBER("count", asked->min_steps), NULL);
+    }
+    if (!has_any)
+        g_clear_pointer(&words, finding_words_unref);
+    return words;
 }
 
 /* Whether a unit is like @words, those of @asked; equal questions are answered once. */
@@ -104,10 +117,11 @@ report_unknown_tag(SelectorWalk *walk, const RecordPlace *place, const char *tag
         walk->n_compared++;
         name_search_offer(&search, walk->names->pdata[i]);
     }
-    g_autofree char *subject = argument_describe_member(place, "tag");
-    Finding *finding = check_report(walk->run, FINDING_RULE_UNKNOWN_TAG, place->record, "tag",
-                                    FINDING_ARG("subject", subject), FINDING_ARG("wanted", tag),
-                                    FINDING_ARG("nearest", search.nearest));
+    g_autoptr(FindingWords) subject = argument_describe_member(place, "tag");
+    Finding *finding =
+        check_report(walk->run, FINDING_RULE_UNKNOWN_TAG, place->record, "tag",
+                     FINDING_ARG_WORDS("subject", subject), FINDING_ARG("wanted", tag),
+                     FINDING_ARG("nearest", search.nearest));
     if (search.nearest != NULL)
         fix_text(walk->run, finding, place, "tag", tag, search.nearest);
 }
@@ -127,12 +141,12 @@ visit_selector(const RecordPlace *place, gpointer data)
     gboolean is_named = selector_match_fixed_word(asked->unit) != NULL || asked->any_of.length > 0;
     if (is_named && any_named_fits(walk, asked))
         return;
-    g_autofree char *words = describe_selectors(asked);
-    if (!is_named && (words[0] == '\0' || is_there(walk, asked, words)))
+    g_autoptr(FindingWords) words = describe_selectors(asked);
+    if (!is_named && (words == NULL || is_there(walk, asked, finding_words_english(words))))
         return;
-    g_autofree char *subject = argument_describe_record(place);
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
     check_report(walk->run, FINDING_RULE_NO_SUCH_UNIT, record, NULL,
-                 FINDING_ARG("subject", subject), FINDING_ARG("units", words));
+                 FINDING_ARG_WORDS("subject", subject), FINDING_ARG_WORDS("units", words));
 }
 
 static void

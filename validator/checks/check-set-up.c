@@ -134,7 +134,7 @@ check_terrain(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32
         FINDING_ARG("unit", unit_name(set_up, unit)),
         FINDING_ARG("place",
                     scenario_play_name(set_up->run->set, set_up->play, ENTITY_SPACE, place)),
-        FINDING_ARG("reason", reason));
+        FINDING_ARG_TEXT("reason", reason));
     relate_type(set_up, finding, unit, "moves");
     relate_set_up(set_up, finding, ENTITY_SPACE, place, NULL, N_("The place as printed."));
 }
@@ -171,7 +171,7 @@ check_carrier(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32
         check_report(set_up->run, FINDING_SET_UP_CARRIER, record, "at",
                      FINDING_ARG("unit", unit_name(set_up, unit)),
                      FINDING_ARG("carrier", unit_name(set_up, carrier)),
-                     FINDING_ARG("reason", reason));
+                     FINDING_ARG_TEXT("reason", reason));
 }
 
 static void
@@ -415,7 +415,7 @@ check_date(const WholeSetUp *set_up, const Record *record, const char *key, cons
     gboolean is_off = is_over || (turns.first > rules->last_turn && strcmp(key, "date") == 0);
     if (!is_off || check_shows_through(set_up->run, record, field))
         return;
-    check_report(set_up->run, FINDING_SET_UP_OUTSIDE, record, key, FINDING_ARG("what", what),
+    check_report(set_up->run, FINDING_SET_UP_OUTSIDE, record, key, FINDING_ARG_TEXT("what", what),
                  FINDING_ARG("date", *FIELD_SLOT(record, field, const char *)),
                  FINDING_ARG("first", period->from), FINDING_ARG("last", period->to));
 }
@@ -424,9 +424,9 @@ static void
 check_dates(const WholeSetUp *set_up)
 {
     const Records *nations = &set_up->stated->nations;
-    check_date(set_up, &set_up->stated->record, "date", "The position");
+    check_date(set_up, &set_up->stated->record, "date", N_("The position"));
     for (guint32 i = 0; i < nations->length; i++)
-        check_date(set_up, nations->items[i], "until", "The truce");
+        check_date(set_up, nations->items[i], "until", N_("The truce"));
 }
 
 /* Whether @side has a unit on the map or may get one by a decision, or by what waits for a year. */
@@ -550,9 +550,10 @@ check_at_sea(const MarkedSetUp *set_up, const State *state, gint32 place)
     if (set_up->play->rules->board.places[place].kind != SPACE_SEA ||
         !record_has_key(&state->record, key))
         return FALSE;
-    check_report(set_up->run, FINDING_SET_UP_MARKER_AT_SEA, &state->record, key,
-                 FINDING_ARG("place", name_in_marked(set_up, ENTITY_SPACE, place)),
-                 FINDING_ARG("what", state->marker != NULL ? "a marker" : "a garrison"));
+    check_report(
+        set_up->run, FINDING_SET_UP_MARKER_AT_SEA, &state->record, key,
+        FINDING_ARG("place", name_in_marked(set_up, ENTITY_SPACE, place)),
+        FINDING_ARG_TEXT("what", state->marker != NULL ? N_("a marker") : N_("a garrison")));
     return TRUE;
 }
 
@@ -567,7 +568,7 @@ check_idle(const MarkedSetUp *set_up, const State *state, gint32 place, gint32 n
     check_report(set_up->run, FINDING_SET_UP_IDLE_MARKER, &state->record, "marker",
                  FINDING_ARG("place", name_in_marked(set_up, ENTITY_SPACE, place)),
                  FINDING_ARG("nation", name_in_marked(set_up, ENTITY_NATION, nation)),
-                 FINDING_ARG("status", status_words[status]));
+                 FINDING_ARG_TEXT("status", status_words[status]));
     return TRUE;
 }
 

@@ -17,14 +17,14 @@ static const struct {
     const char *class;
     gint space; /* the kind of place that is drawn so, or -1 */
 } drawn[N_MAP_KINDS] = {
-    [MAP_KIND_TERRITORY] = {"a land", "territories", "territory", SPACE_LAND},
-    [MAP_KIND_BOX] = {"a box", NULL, "box", SPACE_BOX},
-    [MAP_KIND_SEA] = {"a sea", "seas", "sea", SPACE_SEA},
-    [MAP_KIND_LAKE] = {"a lake", "lakes", "lake", -1},
-    [MAP_KIND_UNPLAYABLE] = {"waste", "unplayable", "unplayable", -1},
-    [MAP_KIND_ANCHOR] = {"an anchor", "anchors", "anchor", -1},
-    [MAP_KIND_PORT] = {"a port", "ports", "port", -1},
-    [MAP_KIND_LABEL] = {"a label", "labels", "label", -1},
+    [MAP_KIND_TERRITORY] = {N_("a land"), "territories", "territory", SPACE_LAND},
+    [MAP_KIND_BOX] = {N_("a box"), NULL, "box", SPACE_BOX},
+    [MAP_KIND_SEA] = {N_("a sea"), "seas", "sea", SPACE_SEA},
+    [MAP_KIND_LAKE] = {N_("a lake"), "lakes", "lake", -1},
+    [MAP_KIND_UNPLAYABLE] = {N_("waste"), "unplayable", "unplayable", -1},
+    [MAP_KIND_ANCHOR] = {N_("an anchor"), "anchors", "anchor", -1},
+    [MAP_KIND_PORT] = {N_("a port"), "ports", "port", -1},
+    [MAP_KIND_LABEL] = {N_("a label"), "labels", "label", -1},
 };
 
 /* Findings that stand for several shapes. */
@@ -58,11 +58,11 @@ add_unknown(CheckRun *run, const MapElement *element, const char *wanted)
     g_autofree char *prefix = g_strndup(element->id, (gsize)(wanted - element->id));
     g_autofree char *better = nearest != NULL ? g_strconcat(prefix, nearest, NULL) : NULL;
     MapSpan span = element_id_span(drawing, element);
-    finding_list_add(run->findings, FINDING_GEOMETRY_UNKNOWN, drawing->file->text, span.start,
-                     span.end, FINDING_ARG("id", element->id),
-                     FINDING_ARG("kind", drawn[element->kind].kind), FINDING_ARG("nearest", better),
-                     FINDING_ARG("class", better == NULL ? drawn[element->kind].class : NULL),
-                     NULL);
+    finding_list_add(
+        run->findings, FINDING_GEOMETRY_UNKNOWN, drawing->file->text, span.start, span.end,
+        FINDING_ARG("id", element->id), FINDING_ARG_TEXT("kind", drawn[element->kind].kind),
+        FINDING_ARG("nearest", better),
+        FINDING_ARG("class", better == NULL ? drawn[element->kind].class : NULL), NULL);
     return nearest != NULL ? map_graph_called(drawing->graph, nearest) : MAP_NONE;
 }
 
@@ -89,20 +89,20 @@ check_kind(CheckRun *run, const DrawnFace *face)
     MapKind kind = kind_of_space(run->graph, face->space);
     if (kind == MAP_KIND_NONE || kind == face->element->kind)
         return;
-    g_autofree char *plain = g_strdup(drawn[kind].kind + strlen("a "));
-    finding_list_add(
-        run->findings, FINDING_GEOMETRY_KIND, run->drawing->file->text, span.start, span.end,
-        FINDING_ARG("place", map_graph_name(run->graph, face->space)), FINDING_ARG("kind", plain),
-        FINDING_ARG("drawn", drawn[face->element->kind].kind),
-        FINDING_ARG("group", drawn[kind].group), FINDING_ARG("class", drawn[kind].class), NULL);
+    finding_list_add(run->findings, FINDING_GEOMETRY_KIND, run->drawing->file->text, span.start,
+                     span.end, FINDING_ARG("place", map_graph_name(run->graph, face->space)),
+                     FINDING_ARG_TEXT("kind", drawn[kind].kind),
+                     FINDING_ARG_TEXT("drawn", drawn[face->element->kind].kind),
+                     FINDING_ARG("group", drawn[kind].group),
+                     FINDING_ARG("class", drawn[kind].class), NULL);
 }
 
 static void
 add_shape(CheckRun *run, FindingId id, const DrawnFace *face, MapSpan span, const char *reason)
 {
     finding_list_add(run->findings, id, run->drawing->file->text, span.start, span.end,
-                     FINDING_ARG("shape", drawing_name(run->graph, face)),
-                     FINDING_ARG("reason", reason), NULL);
+                     DRAWING_ARG_NAME("shape", run->graph, face),
+                     FINDING_ARG_TEXT("reason", reason), NULL);
 }
 
 static void
@@ -119,8 +119,8 @@ check_crossing(CheckRun *run, DrawnFace *face, WorkBudget *work)
     g_autofree char *x = g_strdup_printf("%d", at.x / (gint)MAP_SVG_GRID.units);
     g_autofree char *y = g_strdup_printf("%d", at.y / (gint)MAP_SVG_GRID.units);
     finding_list_add(run->findings, FINDING_GEOMETRY_CROSSING, run->drawing->file->text, span.start,
-                     span.end, FINDING_ARG("shape", drawing_name(run->graph, face)),
-                     FINDING_ARG("x", x), FINDING_ARG("y", y), NULL);
+                     span.end, DRAWING_ARG_NAME("shape", run->graph, face), FINDING_ARG("x", x),
+                     FINDING_ARG("y", y), NULL);
 }
 
 /* What the path draws: rings with an area, and no open line. */
@@ -159,17 +159,24 @@ note_several(Several *several, const DrawnFace *face)
 }
 
 static void
-add_several(CheckRun *run, FindingId id, const Several *several, const char *one, const char *many)
+add_several(CheckRun *run, FindingId id, const Several *several)
 {
     if (several->n == 0)
         return;
-    g_autofree char *others = several->n == 2 ? g_strdup("another shape")
-                                              : g_strdup_printf("%u other shapes", several->n - 1);
+    const char *shape = drawing_name(run->graph, several->first);
+    const char *nameless = shape == NULL ? N_("a shape without id") : NULL;
+    g_autoptr(FindingWords) others =
+        several->n == 1   ? NULL
+        : several->n == 2 ? finding_words_new(N_("another shape"), NULL)
+                          : finding_words_new(N_("{count} other shapes"),
+                                              FINDING_ARG_NUMBER("count", several->n - 1), NULL);
     MapSpan span = element_id_span(run->drawing, several->first->element);
     finding_list_add(run->findings, id, run->drawing->file->text, span.start, span.end,
-                     FINDING_ARG("shape", drawing_name(run->graph, several->first)),
-                     FINDING_ARG("others", several->n > 1 ? others : NULL),
-                     FINDING_ARG("verb", several->n > 1 ? many : one), NULL);
+                     FINDING_ARG("alone", others == NULL ? shape : NULL),
+                     FINDING_ARG("shape", others != NULL ? shape : NULL),
+                     FINDING_ARG_TEXT("alone", others == NULL ? nameless : NULL),
+                     FINDING_ARG_TEXT("shape", others != NULL ? nameless : NULL),
+                     FINDING_ARG_WORDS("others", others), NULL);
 }
 
 static void
@@ -191,8 +198,8 @@ check_places_of_shapes(CheckRun *run)
                 note_several(&outside, face);
         }
     }
-    add_several(run, FINDING_GEOMETRY_TRANSFORM, &transformed, "has", "have");
-    add_several(run, FINDING_GEOMETRY_FRAME, &outside, "reaches", "reach");
+    add_several(run, FINDING_GEOMETRY_TRANSFORM, &transformed);
+    add_several(run, FINDING_GEOMETRY_FRAME, &outside);
 }
 
 static void
@@ -355,9 +362,9 @@ add_overlap(const ContactSearch *search, const Contact *contact)
     g_autofree char *y = format_units(contact->at.y);
     Finding *finding = finding_list_add(
         search->run->findings, FINDING_GEOMETRY_OVERLAP, search->drawing->file->text, span.start,
-        span.end, FINDING_ARG("shape", drawing_name(search->graph, face_at(search, contact->b))),
-        FINDING_ARG("other", drawing_name(search->graph, face_at(search, contact->a))),
-        FINDING_ARG("x", x), FINDING_ARG("y", y), NULL);
+        span.end, DRAWING_ARG_NAME("shape", search->graph, face_at(search, contact->b)),
+        DRAWING_ARG_NAME("other", search->graph, face_at(search, contact->a)), FINDING_ARG("x", x),
+        FINDING_ARG("y", y), NULL);
     point_to_other(search, finding, contact->a);
 }
 
@@ -410,13 +417,16 @@ add_tear(const ContactSearch *search, const Tear *tear)
 {
     MapSpan span = face_id_span(search, tear->face);
     g_autofree char *length = format_units(tear->length);
-    g_autofree char *others =
-        tear->n == 2 ? g_strdup("another") : g_strdup_printf("%u others", tear->n - 1);
+    g_autoptr(FindingWords) others =
+        tear->n == 1   ? NULL
+        : tear->n == 2 ? finding_words_new(N_("another"), NULL)
+                       : finding_words_new(N_("{count} others"),
+                                           FINDING_ARG_NUMBER("count", tear->n - 1), NULL);
     Finding *finding = finding_list_add(
         search->run->findings, FINDING_GEOMETRY_TORN, search->drawing->file->text, span.start,
-        span.end, FINDING_ARG("shape", drawing_name(search->graph, face_at(search, tear->face))),
-        FINDING_ARG("other", drawing_name(search->graph, face_at(search, tear->other))),
-        FINDING_ARG("others", tear->n > 1 ? others : NULL), FINDING_ARG("length", length), NULL);
+        span.end, DRAWING_ARG_NAME("shape", search->graph, face_at(search, tear->face)),
+        DRAWING_ARG_NAME("other", search->graph, face_at(search, tear->other)),
+        FINDING_ARG_WORDS("others", others), FINDING_ARG("length", length), NULL);
     point_to_other(search, finding, tear->other);
 }
 

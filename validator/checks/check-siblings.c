@@ -310,7 +310,7 @@ typedef struct {
     const GArray *siblings;
 } Brood;
 
-static char *
+static FindingWords *
 describe_sibling(const Brood *brood, guint sibling)
 {
     const Sibling *one = &g_array_index(brood->siblings, Sibling, sibling);
@@ -337,12 +337,12 @@ report_copied(SiblingWalk *walk, const Brood *brood, guint sibling, guint column
     const Word *word = word_at(brood->siblings, sibling, column);
     if (!may_report(walk, brood, sibling, word->record, word->field))
         return;
-    g_autofree char *subject = describe_sibling(brood, sibling);
-    g_autofree char *like = describe_sibling(brood, other);
+    g_autoptr(FindingWords) subject = describe_sibling(brood, sibling);
+    g_autoptr(FindingWords) like = describe_sibling(brood, other);
     Finding *finding = check_report_item(
         walk->run, FINDING_OUTLIER_COPIED, word->record, field_key(word->field), word->item,
-        FINDING_ARG("member", field_key(word->field)), FINDING_ARG("subject", subject),
-        FINDING_ARG("value", word->text), FINDING_ARG("other", like));
+        FINDING_ARG("member", field_key(word->field)), FINDING_ARG_WORDS("subject", subject),
+        FINDING_ARG("value", word->text), FINDING_ARG_WORDS("other", like));
     finding_add_related(walk->run->findings, finding,
                         g_array_index(brood->siblings, Sibling, other).record, NULL,
                         N_("The other one."));
@@ -464,10 +464,10 @@ report_unlike(SiblingWalk *walk, const Brood *brood, const Alike *alike, guint c
     if (!may_report(walk, brood, (guint)alike->odd, word->record, field))
         return;
     gboolean is_number = word->text == NULL;
-    g_autofree char *subject = describe_sibling(brood, (guint)alike->odd);
+    g_autoptr(FindingWords) subject = describe_sibling(brood, (guint)alike->odd);
     Finding *finding = check_report_item(
         walk->run, FINDING_OUTLIER_PATTERN, word->record, field_key(field), word->item,
-        FINDING_ARG("subject", subject), FINDING_ARG("value", word->text),
+        FINDING_ARG_WORDS("subject", subject), FINDING_ARG("value", word->text),
         FINDING_ARG("usual", usual->text),
         FINDING_ARG("adding", is_number && word->sign > 0 ? alike->like->text : NULL),
         FINDING_ARG("taking", is_number && word->sign <= 0 ? alike->like->text : NULL),

@@ -38,7 +38,7 @@ add_missing(CheckRun *run, const Record *record, const char *member, const char 
 {
     return check_report(
         run, FINDING_GEOMETRY_SIGN_MISSING, record, member, FINDING_ARG("id", id),
-        FINDING_ARG("what", what), FINDING_ARG("place", map_graph_name(run->graph, space)),
+        FINDING_ARG_TEXT("what", what), FINDING_ARG("place", map_graph_name(run->graph, space)),
         FINDING_ARG("neighbour", neighbour), FINDING_ARG_NUMBER("drawn", tally.drawn),
         FINDING_ARG_NUMBER("all", tally.drawn + tally.lacking));
 }
@@ -49,8 +49,8 @@ static const struct {
     const char *member; /* for which it stands; NULL: for the place itself */
     const char *what;
 } signs[] = {
-    {"anchor-", NULL, "The anchor"},
-    {"port-", "port", "The port"},
+    {"anchor-", NULL, N_("The anchor")},
+    {"port-", "port", N_("The port")},
 };
 
 static gboolean
@@ -143,7 +143,7 @@ check_missing_lines(CheckRun *run)
         gboolean is_turned = strcmp(a, b) > 0;
         g_autofree char *id =
             g_strconcat(BORDER_PREFIX, is_turned ? b : a, BORDER_MIDDLE, is_turned ? a : b, NULL);
-        Finding *finding = add_missing(run, &link->neighbour->record, NULL, id, "The border",
+        Finding *finding = add_missing(run, &link->neighbour->record, NULL, id, N_("The border"),
                                        link->from, map_graph_name(graph, link->to), *tally);
         if (link->back != MAP_NONE)
             finding_add_related(run->findings, finding, &graph->links[link->back].neighbour->record,

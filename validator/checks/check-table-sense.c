@@ -53,10 +53,9 @@ check_idle_actions(CheckRun *run)
     }
     if (n_idle != 1 || rows.length < 3)
         return;
-    g_autofree char *name =
-        g_strdup_printf("The row for %" G_GINT64_FORMAT, ((const Action *)idle)->from);
-    check_report(run, FINDING_TABLE_IDLE_ROW, idle, NULL, FINDING_ARG("row", name),
-                 FINDING_ARG("table", "the action table"));
+    check_report(run, FINDING_TABLE_IDLE_ROW, idle, NULL,
+                 FINDING_ARG_NUMBER("number", ((const Action *)idle)->from),
+                 FINDING_ARG_TEXT("table", N_("the action table")));
 }
 
 /* Reported where all other rows of the table do something. */
@@ -81,8 +80,8 @@ check_idle_rows(CheckRun *run, const RecordPlace *place)
     if (n_idle != 1 || check_shows_through(run, &idle->record, NULL) || table->rows.length < 2 ||
         (table->rows.length == 2 && !record_has_key(&idle->record, "do")))
         return;
-    check_report(run, FINDING_TABLE_IDLE_ROW, &idle->record, NULL,
-                 FINDING_ARG("row", idle->name != NULL ? idle->name : "A row"),
+    check_report(run, FINDING_TABLE_IDLE_ROW, &idle->record, NULL, FINDING_ARG("row", idle->name),
+                 FINDING_ARG_TEXT("unnamed", idle->name != NULL ? NULL : N_("A row")),
                  FINDING_ARG("table", argument_record_name(&table->record)));
 }
 
@@ -317,10 +316,10 @@ check_contests(CheckRun *run, const RecordPlace *place)
         if (one->record.raw || other->record.raw || one->side == NULL || other->side == NULL ||
             strcmp(one->side, other->side) != 0 || check_shows_through(run, &other->record, NULL))
             continue;
-        g_autofree char *subject = argument_describe_record(place);
+        g_autoptr(FindingWords) subject = argument_describe_record(place);
         Finding *finding =
             check_report(run, FINDING_RULE_ONE_SIDED, &other->record, "side",
-                         FINDING_ARG("subject", subject), FINDING_ARG("side", other->side));
+                         FINDING_ARG_WORDS("subject", subject), FINDING_ARG("side", other->side));
         finding_add_related(run->findings, finding, &one->record, "side", N_("The first bonus."));
     }
 }
@@ -527,9 +526,10 @@ check_modifier(CheckRun *run, const RecordPlace *place)
         record_has_unparsed(record, record_field(record, "plus")) ||
         check_shows_through(run, record, NULL))
         return;
-    g_autofree char *where = argument_describe_record(place);
+    g_autoptr(FindingWords) where = argument_describe_record(place);
     check_report(run, FINDING_TABLE_IDLE_MODIFIER, record,
-                 record_has_key(record, "value") ? "value" : NULL, FINDING_ARG("modifier", where));
+                 record_has_key(record, "value") ? "value" : NULL,
+                 FINDING_ARG_WORDS("modifier", where));
 }
 
 /* Fewer rows have no order. */
@@ -547,27 +547,29 @@ row_of(const Table *table, guint32 row)
     return (const Row *)table->rows.items[row];
 }
 
-static char *
+static FindingWords *
 losses_words(gint64 red, gint64 blue)
 {
-    return g_strdup_printf("red %" G_GINT64_FORMAT " and blue %" G_GINT64_FORMAT, red, blue);
+    return finding_words_new(N_("red {red} and blue {blue}"), FINDING_ARG_NUMBER("red", red),
+                             FINDING_ARG_NUMBER("blue", blue), NULL);
 }
 
-static char *
+static FindingWords *
 pair_words(gint64 first, gint64 second)
 {
-    return g_strdup_printf("%" G_GINT64_FORMAT " before %" G_GINT64_FORMAT, first, second);
+    return finding_words_new(N_("{first} before {second}"), FINDING_ARG_NUMBER("first", first),
+                             FINDING_ARG_NUMBER("second", second), NULL);
 }
 
 /* @item: of the list @key, or -1 */
 static void
 report_swapped(CheckRun *run, const Table *table, guint32 row, const char *key, int item,
-               const char *values, const char *wanted)
+               FindingWords *values, FindingWords *wanted)
 {
     check_report_item(run, FINDING_TABLE_SWAPPED, table->rows.items[row], key, item,
                       FINDING_ARG_NUMBER("row", row + 1),
                       FINDING_ARG("table", argument_record_name(&table->record)),
-                      FINDING_ARG("values", values), FINDING_ARG("wanted", wanted));
+                      FINDING_ARG_WORDS("values", values), FINDING_ARG_WORDS("wanted", wanted));
 }
 
 /* Returns: whether from row to row red loses more and blue less, or the other way round, with what
@@ -612,8 +614,8 @@ check_losses(CheckRun *run, const Table *table)
     if (found == n_rows)
         return;
     const Row *row = row_of(table, found);
-    g_autofree char *values = losses_words(row->red, row->blue);
-    g_autofree char *wanted = losses_words(row->blue, row->red);
+    g_autoptr(FindingWords) values = losses_words(row->red, row->blue);
+    g_autoptr(FindingWords) wanted = losses_words(row->blue, row->red);
     report_swapped(run, table, found, "red", -1, values, wanted);
 }
 
@@ -687,8 +689,10 @@ check_row(CheckRun *run, const Table *table, guint32 found, int sign)
     }
     if (pair == NOTHING)
         return;
-    g_autofree char *values = pair_words(row->values.items[pair], row->values.items[pair + 1]);
-    g_autofree char *wanted = pair_words(row->values.items[pair + 1], row->values.items[pair]);
+    g_autoptr(FindingWords) values =
+        pair_words(row->values.items[pair], row->values.items[pair + 1]);
+    g_autoptr(FindingWords) wanted =
+        pair_words(row->values.items[pair + 1], row->values.items[pair]);
     report_swapped(run, table, found, "values", (int)pair, values, wanted);
 }
 
@@ -844,8 +848,8 @@ check_dice(CheckRun *run)
     if (other.has_faces || (!is_of_tables && n_beyond < BEYOND_DICE))
         return;
     run->highest = is_of_tables ? ends.end : highest;
-    check_report(
-        run, FINDING_GAME_DICE, dice, "faces", FINDING_ARG_NUMBER("high", high),
-        FINDING_ARG_NUMBER("highest", run->highest),
-        FINDING_ARG("what", is_of_tables ? "the rows of all tables" : "the dice of rule cases"));
+    check_report(run, FINDING_GAME_DICE, dice, "faces", FINDING_ARG_NUMBER("high", high),
+                 FINDING_ARG_NUMBER("highest", run->highest),
+                 FINDING_ARG_TEXT("what", is_of_tables ? N_("the rows of all tables")
+                                                       : N_("the dice of rule cases")));
 }

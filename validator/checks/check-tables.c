@@ -16,7 +16,7 @@
 #include <stdlib.h>
 
 typedef struct {
-    const char *name;         /* what the rows belong to, for messages */
+    FindingWords *name;       /* what the rows belong to */
     RollRange range;          /* of the roll */
     const RecordPlace *place; /* of whose they are */
     const Records *modifiers; /* of the roll; NULL: none */
@@ -106,22 +106,27 @@ missing_of(const Witness *witness, Bounds rolled, Bounds wanted)
     return 0;
 }
 
-static char *
-words_of(const Witness *witness, gint64 roll, const Record **first)
+/* Returns: (transfer full): the roll and the modifiers that were taken. @first: the first of them.
+ */
+static FindingWords *
+describe_witness(const Witness *witness, gint64 roll, const Record **first)
 {
-    GString *words = g_string_new(NULL);
-    g_string_append_printf(words, "a roll of %" G_GINT64_FORMAT, roll);
+    FindingWords *words =
+        finding_words_new(N_("a roll of {number}"), FINDING_ARG_NUMBER("number", roll), NULL);
     for (guint32 i = 0; i < n_tried(witness); i++) {
         const Record *modifier = witness->modifiers->items[i];
         if (!witness->is_taken[i])
             continue;
         if (*first == NULL)
             *first = modifier;
-        g_string_append_printf(words, " and “%s” (%+" G_GINT64_FORMAT ")",
-                               record_name(modifier) != NULL ? record_name(modifier) : "?",
-                               witness->added[i]);
+        const char *name = record_name(modifier) != NULL ? record_name(modifier) : "?";
+        g_autofree char *added = g_strdup_printf("%+" G_GINT64_FORMAT, witness->added[i]);
+        g_autoptr(FindingWords) before = words;
+        words = finding_words_new(N_("{before} and “{name}” ({added})"),
+                                  FINDING_ARG_WORDS("before", before), FINDING_ARG("name", name),
+                                  FINDING_ARG("added", added), NULL);
     }
-    return g_string_free(words, FALSE);
+    return words;
 }
 
 /* Returns: whether modifiers were found that have @rolled meet @wanted. */
@@ -140,7 +145,7 @@ find_way(Witness *witness, Bounds rolled, Bounds wanted)
  * @first: (transfer none): gets the first of these modifiers; NULL: it takes none.
  * Returns: (transfer full): it in words, as `a roll of 6 and “Leader” (+2)`; NULL: none was found.
  */
-static char *
+static FindingWords *
 roll_witness(const CheckRun *run, Bounds rolled, const Records *modifiers, Bounds wanted,
              const Record **first)
 {
@@ -148,7 +153,7 @@ roll_witness(const CheckRun *run, Bounds rolled, const Records *modifiers, Bound
     for (guint i = 0; i < 2 && !bounds_is_none(rolled); i++) {
         Witness witness = {.run = run, .modifiers = modifiers, .takes_unknown = i == 1};
         if (find_way(&witness, rolled, wanted))
-            return words_of(&witness, MAX(rolled.low, wanted.low - witness.sum), first);
+            return describe_witness(&witness, MAX(rolled.low, wanted.low - witness.sum), first);
     }
     return NULL;
 }
@@ -239,7 +244,7 @@ add_reversed(const RowCheck *check, const RowSpan *span)
     g_autofree char *row = row_number(span->index);
     Finding *finding =
         check_report(check->run, FINDING_TABLE_REVERSED_ROW, span->record, "to",
-                     FINDING_ARG("row", row), FINDING_ARG("table", list->name),
+                     FINDING_ARG("row", row), FINDING_ARG_WORDS("table", list->name),
                      FINDING_ARG_NUMBER("from", bounds.high), FINDING_ARG_NUMBER("to", bounds.low));
     const RecordPlace place = {
         .parent = list->place,
@@ -267,7 +272,7 @@ relate_dice(const RowCheck *check, Finding *finding)
 
 /* @reason: why no roll gives what the row is for. */
 static void
-add_unreachable(const RowCheck *check, const Record *record, guint32 index, const char *reason)
+add_unreachable(const RowCheck *check, const Record *record, guint32 index, FindingWords *reason)
 {
     g_autofree char *row = row_number(index);
     const char *key = record_has_key(record, "from") ? "from"
@@ -275,7 +280,7 @@ add_unreachable(const RowCheck *check, const Record *record, guint32 index, cons
                                                      : NULL;
     Finding *finding = check_report(
         check->run, FINDING_TABLE_UNREACHABLE_ROW, record, key, FINDING_ARG("row", row),
-        FINDING_ARG("table", check->list->name), FINDING_ARG("reason", reason));
+        FINDING_ARG_WORDS("table", check->list->name), FINDING_ARG_WORDS("reason", reason));
     relate_dice(check, finding);
 }
 
@@ -290,13 +295,13 @@ check_ends(const RowCheck *check, const RowSpan *span)
         return;
     const char *key = is_above ? "to" : "from";
     g_autofree char *row = row_number(span->index);
-    g_autofree char *results = roll_range_to_words(span->bounds);
-    g_autofree char *rolled = roll_range_to_words(possible);
+    g_autoptr(FindingWords) results = roll_range_to_words(span->bounds);
+    g_autoptr(FindingWords) rolled = roll_range_to_words(possible);
     Finding *finding = check_report(
         check->run, FINDING_TABLE_ROW_BEYOND, span->record, key, FINDING_ARG("row", row),
-        FINDING_ARG("table", check->list->name), FINDING_ARG("results", results),
-        FINDING_ARG("rolled", rolled), FINDING_ARG("member", key),
-        FINDING_ARG("left", is_above ? "higher" : "lower"));
+        FINDING_ARG_WORDS("table", check->list->name), FINDING_ARG_WORDS("results", results),
+        FINDING_ARG_WORDS("rolled", rolled), FINDING_ARG("member", key),
+        FINDING_ARG_TEXT("left", is_above ? N_("higher") : N_("lower")));
     relate_dice(check, finding);
 }
 
@@ -307,12 +312,13 @@ add_overlap(const RowCheck *check, const RowSpan *a, const RowSpan *b)
     const RowSpan *first = later == a ? b : a;
     g_autofree char *row = row_number(later->index);
     g_autofree char *other = row_number(first->index);
-    g_autofree char *common = roll_range_to_words(roll_range_intersection(a->bounds, b->bounds));
+    g_autoptr(FindingWords) common =
+        roll_range_to_words(roll_range_intersection(a->bounds, b->bounds));
     Finding *finding =
         check_report(check->run, FINDING_TABLE_OVERLAP, later->record,
                      record_has_key(later->record, "from") ? "from" : NULL, FINDING_ARG("row", row),
-                     FINDING_ARG("other", other), FINDING_ARG("table", check->list->name),
-                     FINDING_ARG("results", common));
+                     FINDING_ARG("other", other), FINDING_ARG_WORDS("table", check->list->name),
+                     FINDING_ARG_WORDS("results", common));
     finding_add_related(check->run->findings, finding, first->record, NULL, N_("The other row."));
 }
 
@@ -330,19 +336,21 @@ add_gap(const RowCheck *check, const RowSpan *span, Bounds gap)
 {
     const RowList *list = check->list;
     const Record *modifier = NULL;
-    g_autofree char *witness = is_modified(list) ? roll_witness(check->run, list->range.sure,
-                                                                list->modifiers, gap, &modifier)
-                                                 : NULL;
+    g_autoptr(FindingWords) witness =
+        is_modified(list)
+            ? roll_witness(check->run, list->range.sure, list->modifiers, gap, &modifier)
+            : NULL;
     if (is_modified(list) && witness == NULL && !bounds_is_none(list->range.sure))
         return;
-    g_autofree char *results = roll_range_to_words(gap);
+    g_autoptr(FindingWords) results = roll_range_to_words(gap);
     const Record *record = span != NULL ? span->record : check->list->place->record;
-    Finding *finding =
-        check_report(check->run, FINDING_TABLE_GAP, record, span != NULL ? NULL : check->list->key,
-                     FINDING_ARG("table", check->list->name), FINDING_ARG("results", results));
+    Finding *finding = check_report(
+        check->run, FINDING_TABLE_GAP, record, span != NULL ? NULL : check->list->key,
+        FINDING_ARG_WORDS("table", check->list->name), FINDING_ARG_WORDS("results", results));
     if (modifier != NULL) {
-        g_autofree char *message = g_strdup_printf(N_("It is reached with %s."), witness);
-        finding_add_related(check->run->findings, finding, modifier, NULL, message);
+        g_autoptr(FindingWords) message = finding_words_new(
+            N_("It is reached with {witness}."), FINDING_ARG_WORDS("witness", witness), NULL);
+        finding_add_related_words(check->run->findings, finding, modifier, NULL, message);
     }
     relate_dice(check, finding);
 }
@@ -369,12 +377,17 @@ take_spans(RowCheck *check)
         if (span.is_reversed)
             span.bounds = (Bounds){.low = span.bounds.high, .high = span.bounds.low};
         if (bounds_is_none(roll_range_intersection(span.bounds, possible))) {
-            g_autofree char *words = roll_range_to_words(possible);
-            g_autofree char *rolled = roll_range_to_words(check->list->range.sure);
-            g_autofree char *reason =
-                is_modified(check->list) && !bounds_is_none(check->list->range.sure)
-                    ? g_strdup_printf("the dice give %s, or %s with all modifiers", rolled, words)
-                    : g_strdup_printf("the roll gives %s", words);
+            g_autoptr(FindingWords) words = roll_range_to_words(possible);
+            g_autoptr(FindingWords) rolled = roll_range_to_words(check->list->range.sure);
+            gboolean has_sure =
+                is_modified(check->list) && !bounds_is_none(check->list->range.sure);
+            g_autoptr(FindingWords) reason =
+                has_sure ? finding_words_new(
+                               N_("the dice give {rolled}, or {results} with all modifiers"),
+                               FINDING_ARG_WORDS("rolled", rolled),
+                               FINDING_ARG_WORDS("results", words), NULL)
+                         : finding_words_new(N_("the roll gives {results}"),
+                                             FINDING_ARG_WORDS("results", words), NULL);
             add_unreachable(check, span.record, span.index, reason);
         } else {
             check_ends(check, &span);
@@ -433,13 +446,13 @@ check_order(const RowCheck *check)
         if (is_rising ? here >= before : here <= before)
             continue;
         g_autofree char *row = row_number(spans[i].index);
-        g_autofree char *results = roll_range_to_words(spans[i].bounds);
-        g_autofree char *others = roll_range_to_words(spans[i - 1].bounds);
-        Finding *finding =
-            check_report(check->run, FINDING_TABLE_ROW_ORDER, spans[i].record,
-                         record_has_key(spans[i].record, "from") ? "from" : NULL,
-                         FINDING_ARG("row", row), FINDING_ARG("table", check->list->name),
-                         FINDING_ARG("results", results), FINDING_ARG("before", others));
+        g_autoptr(FindingWords) results = roll_range_to_words(spans[i].bounds);
+        g_autoptr(FindingWords) others = roll_range_to_words(spans[i - 1].bounds);
+        Finding *finding = check_report(
+            check->run, FINDING_TABLE_ROW_ORDER, spans[i].record,
+            record_has_key(spans[i].record, "from") ? "from" : NULL, FINDING_ARG("row", row),
+            FINDING_ARG_WORDS("table", check->list->name), FINDING_ARG_WORDS("results", results),
+            FINDING_ARG_WORDS("before", others));
         fix_order(check, finding, is_rising);
         return;
     }
@@ -474,9 +487,11 @@ check_cover(const RowCheck *check)
         add_gap(check, widest, gap);
     if (check->rest == NULL || widest == NULL || !is_full)
         return;
-    if (check->spans[0].bounds.low <= range->possible.low && free_from > range->possible.high)
-        add_unreachable(check, check->rest, check->list->rows->length - 1,
-                        N_("the rows before it cover every result"));
+    if (check->spans[0].bounds.low > range->possible.low || free_from <= range->possible.high)
+        return;
+    g_autoptr(FindingWords) reason =
+        finding_words_new(N_("the rows before it cover every result"), NULL);
+    add_unreachable(check, check->rest, check->list->rows->length - 1, reason);
 }
 
 static void
@@ -578,12 +593,13 @@ static void
 check_actions(CheckRun *run, const Tables *tables, const DiceUse *use)
 {
     const RecordPlace place = {.record = &tables->record};
+    g_autoptr(FindingWords) name = finding_words_new(N_("the action table"), NULL);
     RollRange range = roll_range(run, 1, 0, NULL);
     data_set_walk(run->set, ENTITY_SET(ENTITY_INITIATIVE), visit_initiative, &range);
     if (use->is_roll_changed)
         range.possible = (Bounds){.low = -ENDLESS, .high = ENDLESS};
     const RowList list = {
-        .name = "the action table",
+        .name = name,
         .range = range,
         .place = &place,
         .key = "actions",
@@ -601,12 +617,14 @@ check_table(CheckRun *run, const RecordPlace *place, const DiceUse *use)
     const Table *table = (const Table *)record;
     if (record->raw || !record_has_key(record, "rows"))
         return;
+    g_autoptr(FindingWords) name =
+        finding_words_new("{name}", FINDING_ARG("name", argument_record_name(record)), NULL);
     const RollRange *used = table->id != NULL ? g_hash_table_lookup(use->uses, table->id) : NULL;
     const RollRange rolled = used != NULL ? *used
                                           : roll_range(run, number_of(record, "dice", 1),
                                                        number_of(record, "faces", 0), NULL);
     const RowList list = {
-        .name = argument_record_name(record),
+        .name = name,
         .range = roll_range_modified(run, rolled, &table->modifiers),
         .place = place,
         .modifiers = &table->modifiers,
@@ -674,7 +692,7 @@ check_own_rows(CheckRun *run, const RecordPlace *place, const Effect *effect)
         record_has_unparsed(record, record_field(record, "dice")) ||
         record_has_unparsed(record, record_field(record, "faces")))
         return;
-    g_autofree char *name = argument_describe_record(place);
+    g_autoptr(FindingWords) name = argument_describe_record(place);
     const RowList list = {
         .name = name,
         .range = range_of_effect(run, effect),
@@ -703,8 +721,9 @@ check_rolls(CheckRun *run, const RecordPlace *place)
     }
     if (check_shows_through(run, record, record_field(record, "verb")))
         return;
-    g_autofree char *subject = argument_describe_record(place);
-    check_report(run, FINDING_RULE_IDLE_ROLL, record, "verb", FINDING_ARG("subject", subject));
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    check_report(run, FINDING_RULE_IDLE_ROLL, record, "verb",
+                 FINDING_ARG_WORDS("subject", subject));
 }
 
 #define ANY_RATING 0
@@ -726,11 +745,13 @@ check_rating(CheckRun *run, const RecordPlace *place, gint64 rating)
     const Profile *profile = (const Profile *)place->record;
     g_autofree const Record **rows = g_new(const Record *, profile->hits.length);
     g_autofree guint32 *numbers = g_new(guint32, profile->hits.length);
-    g_autofree char *owner = argument_describe_record(place);
-    g_autofree char *name =
-        rating != ANY_RATING
-            ? g_strdup_printf("the hits of rating %" G_GINT64_FORMAT " in %s", rating, owner)
-            : g_strdup_printf("the hits of any rating in %s", owner);
+    g_autoptr(FindingWords) owner = argument_describe_record(place);
+    g_autoptr(FindingWords) name =
+        rating != ANY_RATING ? finding_words_new(N_("the hits of rating {rating} in {record}"),
+                                                 FINDING_ARG_NUMBER("rating", rating),
+                                                 FINDING_ARG_WORDS("record", owner), NULL)
+                             : finding_words_new(N_("the hits of any rating in {record}"),
+                                                 FINDING_ARG_WORDS("record", owner), NULL);
     Records found = {.items = rows};
     for (guint32 i = 0; i < profile->hits.length; i++) {
         if (rating_of(profile->hits.items[i]) != rating)

@@ -43,20 +43,19 @@ is_name(const Field *field)
 }
 
 /* Returns: (transfer full): the member in words, not by the name that may be wrong. */
-static char *
+static FindingWords *
 describe_member(const TextPlace *at)
 {
     const Record *record = at->place->record;
     const char *id = record->entity->keyed ? record_key(record) : NULL;
     const RecordPlace *above = at->place->parent;
-    g_autofree char *parent = above != NULL ? argument_describe_record(above) : NULL;
-    GString *subject = g_string_new(NULL);
-    g_string_append_printf(subject, "“%s” of the %s", field_key(at->field), record->entity->name);
-    if (id != NULL && id != at->text)
-        g_string_append_printf(subject, " “%s”", id);
-    else if (parent != NULL)
-        g_string_append_printf(subject, " of %s", parent);
-    return g_string_free(subject, FALSE);
+    gboolean has_id = id != NULL && id != at->text;
+    g_autoptr(FindingWords) parent =
+        !has_id && above != NULL ? argument_describe_record(above) : NULL;
+    return finding_words_new(
+        N_("“{member}” of the {noun}[ “{id}”][ of {parent}]"),
+        FINDING_ARG("member", field_key(at->field)), FINDING_ARG_NOUN("noun", record->entity->name),
+        FINDING_ARG("id", has_id ? id : NULL), FINDING_ARG_WORDS("parent", parent), NULL);
 }
 
 static void
@@ -78,7 +77,7 @@ fix_flaw(const TextPlace *at, Finding *finding, const char *better)
 static void
 report_flaw(const TextPlace *at, FindingId id, Flaw flaw)
 {
-    g_autofree char *subject = describe_member(at);
+    g_autoptr(FindingWords) subject = describe_member(at);
     g_autofree char *better = text_without_flaw(at->text, flaw);
     gboolean is_better =
         better != NULL && !letters_are_blank(better) && strcmp(better, at->text) != 0;
@@ -86,7 +85,7 @@ report_flaw(const TextPlace *at, FindingId id, Flaw flaw)
     g_autofree char *code = c != 0 ? g_strdup_printf("U+%04X", c) : NULL;
     Finding *finding = check_report_item(
         at->run, id, record_stating_layer(at->place->record, field_key(at->field)),
-        field_key(at->field), at->item, FINDING_ARG("subject", subject),
+        field_key(at->field), at->item, FINDING_ARG_WORDS("subject", subject),
         FINDING_ARG("text", at->text), FINDING_ARG("better", is_better ? better : NULL),
         FINDING_ARG("code", code));
     /* Rows of tracks are named elsewhere by what they are called. */
@@ -97,9 +96,9 @@ report_flaw(const TextPlace *at, FindingId id, Flaw flaw)
 static void
 report_blank(const TextPlace *at)
 {
-    g_autofree char *subject = describe_member(at);
+    g_autoptr(FindingWords) subject = describe_member(at);
     check_report_item(at->run, FINDING_SCHEMA_BLANK_TEXT, at->place->record, field_key(at->field),
-                      at->item, FINDING_ARG("subject", subject));
+                      at->item, FINDING_ARG_WORDS("subject", subject));
 }
 
 /* Reports one of @flaws. */

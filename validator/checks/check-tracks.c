@@ -49,8 +49,8 @@ check_box(CheckRun *run, const RecordPlace *place, const char *key)
     gint64 box = *FIELD_SLOT(record, field, gint64);
     if (track == NULL || track->from > track->to || (box >= track->from && box <= track->to))
         return;
-    g_autofree char *subject = argument_describe_member(place, key);
-    check_report(run, FINDING_TRACK_OUTSIDE, record, key, FINDING_ARG("subject", subject),
+    g_autoptr(FindingWords) subject = argument_describe_member(place, key);
+    check_report(run, FINDING_TRACK_OUTSIDE, record, key, FINDING_ARG_WORDS("subject", subject),
                  FINDING_ARG_NUMBER("box", box),
                  FINDING_ARG("track", argument_record_name(&track->record)),
                  FINDING_ARG_NUMBER("first", track->from), FINDING_ARG_NUMBER("last", track->to));
@@ -90,10 +90,10 @@ check_track_rows(CheckRun *run, const RecordPlace *place)
     name_search_init(&search, condition->row);
     for (guint32 i = 0; i < track->rows.length; i++)
         name_search_offer(&search, track->rows.items[i]);
-    g_autofree char *subject = argument_describe_record(place);
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
     Finding *finding =
-        check_report(run, FINDING_TRACK_UNKNOWN_ROW, record, "row", FINDING_ARG("subject", subject),
-                     FINDING_ARG("row", condition->row),
+        check_report(run, FINDING_TRACK_UNKNOWN_ROW, record, "row",
+                     FINDING_ARG_WORDS("subject", subject), FINDING_ARG("row", condition->row),
                      FINDING_ARG("track", argument_record_name(&track->record)),
                      FINDING_ARG("nearest", search.nearest));
     if (search.nearest != NULL)
@@ -199,9 +199,9 @@ static const struct {
     ValuesOf values_of;
     gboolean is_whole;
 } counted[] = {
-    {"year", "the year", years_of, FALSE},
-    {"season", "season", seasons_of, TRUE},
-    {"level", "the level", levels_of, FALSE},
+    {"year", N_("the year"), years_of, FALSE},
+    {"season", N_("season"), seasons_of, TRUE},
+    {"level", N_("the level"), levels_of, FALSE},
 };
 
 /* Whether @word, in small letters, occurs in @name, which may be NULL, as a word of its own. */
@@ -237,7 +237,7 @@ report_track_room(CheckRun *run, const Track *track, const char *things, const V
         run, FINDING_TRACK_TOO_SHORT, &track->record, "to",
         FINDING_ARG("track", argument_record_name(&track->record)),
         FINDING_ARG_NUMBER("first", track->from), FINDING_ARG_NUMBER("last", track->to),
-        FINDING_ARG("things", things), FINDING_ARG_NUMBER("number", value->number));
+        FINDING_ARG_TEXT("things", things), FINDING_ARG_NUMBER("number", value->number));
     finding_add_related(run->findings, finding, record_stating_layer(value->record, value->key),
                         value->key, N_("It is stated here."));
 }

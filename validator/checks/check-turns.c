@@ -78,12 +78,12 @@ start_of(const TurnCount *count, const Scenario *scenario)
 
 static void
 report_turn_numbers(const TurnCount *count, const Record *record, const char *key,
-                    const char *subject, gint64 turn)
+                    FindingWords *subject, gint64 turn)
 {
     if (check_shows_through(count->run, record, record_field(record, key)))
         return;
-    check_report(count->run, FINDING_TURN_BEYOND, record, key, FINDING_ARG("subject", subject),
-                 FINDING_ARG_NUMBER("turn", turn),
+    check_report(count->run, FINDING_TURN_BEYOND, record, key,
+                 FINDING_ARG_WORDS("subject", subject), FINDING_ARG_NUMBER("turn", turn),
                  FINDING_ARG("scenario", argument_record_name(&count->scenario->record)),
                  FINDING_ARG_NUMBER("last", count->last));
 }
@@ -97,9 +97,11 @@ check_returns(const TurnCount *count, gint64 turns)
         const PlacedUnit *placed = (const PlacedUnit *)position->units.items[i];
         const Record *unit =
             !placed->record.raw ? id_index_find(count->run->ids, ENTITY_UNIT, placed->unit) : NULL;
-        if (unit != NULL && placed->returns > turns)
-            report_turn_numbers(count, &placed->record, "returns", argument_record_name(unit),
-                                placed->returns);
+        if (unit == NULL || placed->returns <= turns)
+            continue;
+        g_autoptr(FindingWords) subject =
+            finding_words_new("{name}", FINDING_ARG("name", argument_record_name(unit)), NULL);
+        report_turn_numbers(count, &placed->record, "returns", subject, placed->returns);
     }
 }
 
@@ -112,7 +114,7 @@ visit_condition(const RecordPlace *place, gpointer data)
         g_strcmp0(condition->track, count->track->id) != 0 || condition->at_least <= count->last ||
         condition->at_least > count->track->to || check_condition_is_negated(place))
         return; /* what lies behind the track is reported of it */
-    g_autofree char *subject = argument_describe_record(place);
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
     report_turn_numbers(count, place->record, "at-least", subject, condition->at_least);
 }
 
@@ -302,10 +304,10 @@ check_date(CheckRun *run, const RecordPlace *place, const Field *field)
     if (season == NULL || id_index_knows(run->ids, ENTITY_SEASON, season) ||
         id_index_is_lost(run->ids, ENTITY_SEASON))
         return;
-    g_autofree char *subject = argument_describe_member(place, field_key(field));
+    g_autoptr(FindingWords) subject = argument_describe_member(place, field_key(field));
     const char *nearest = id_index_nearest(run->ids, ENTITY_SEASON, season);
     Finding *finding = check_report(run, FINDING_REF_UNKNOWN_SEASON, place->record,
-                                    field_key(field), FINDING_ARG("subject", subject),
+                                    field_key(field), FINDING_ARG_WORDS("subject", subject),
                                     FINDING_ARG("wanted", season), FINDING_ARG("nearest", nearest));
     /* An id that is none cannot be part of a date. */
     if (nearest == NULL || !name_is_id(nearest))

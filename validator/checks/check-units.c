@@ -48,9 +48,9 @@ check_ratings(CheckRun *run, const RecordPlace *place)
                      FINDING_ARG("unit", argument_record_name(record)));
     if (RATING_HITS(rating) < highest)
         return;
-    g_autofree char *subject = argument_describe_member(place, key);
+    g_autoptr(FindingWords) subject = argument_describe_member(place, key);
     g_autofree char *value = g_strdup_printf("%c%d", RATING_LETTER(rating), RATING_HITS(rating));
-    check_report(run, FINDING_ROSTER_SURE_HIT, record, key, FINDING_ARG("subject", subject),
+    check_report(run, FINDING_ROSTER_SURE_HIT, record, key, FINDING_ARG_WORDS("subject", subject),
                  FINDING_ARG("rating", value), FINDING_ARG_NUMBER("highest", highest));
 }
 
@@ -75,7 +75,7 @@ check_starts(CheckRun *run, const RecordPlace *place)
     Finding *finding = check_report(
         run, FINDING_ROSTER_START, &unit->record, "start",
         FINDING_ARG("unit", argument_record_name(&unit->record)), FINDING_ARG("place", unit->start),
-        FINDING_ARG("where", type->moves == MOVES_LAND ? "on land" : "at sea"));
+        FINDING_ARG_TEXT("where", type->moves == MOVES_LAND ? N_("on land") : N_("at sea")));
     finding_add_related(run->findings, finding, &type->record, "moves", N_("How it moves."));
 }
 
@@ -151,7 +151,7 @@ check_beyond(CheckRun *run, const Record *record, const char *key, gint64 most, 
     check_report(run, FINDING_OUTLIER_BEYOND, record_stating_layer(record, key), key,
                  FINDING_ARG("record", argument_record_name(record)), FINDING_ARG("member", key),
                  FINDING_ARG_NUMBER("value", *FIELD_SLOT(record, field, gint64)),
-                 FINDING_ARG("others", others), FINDING_ARG_NUMBER("most", most));
+                 FINDING_ARG_TEXT("others", others), FINDING_ARG_NUMBER("most", most));
 }
 
 /* Returns: what a land (@is_sea: a sea zone) can feed at most, or -1. */
@@ -184,9 +184,9 @@ check_types_beyond(CheckRun *run)
                      on_land < 0 ? -1
                      : is_sea    ? at_sea
                                  : on_land,
-                     is_sea ? "sea zones feed at most" : "lands feed at most");
+                     is_sea ? N_("sea zones feed at most") : N_("lands feed at most"));
         if (room > 0 && !is_sea)
-            check_beyond(run, &type->record, "weight", room, "units carry at most");
+            check_beyond(run, &type->record, "weight", room, N_("units carry at most"));
     }
 }
 
@@ -199,11 +199,11 @@ check_beyond_play(CheckRun *run)
     gint64 years = find_longest(run);
     check_types_beyond(run);
     check_beyond(run, record, "march-extra", find_greatest(run, ENTITY_UNIT, "move"),
-                 "units move at most");
+                 N_("units move at most"));
     check_beyond(run, record, "truce-years", years >= YEARS_LEAST ? years : -1,
-                 "the number of years in a scenario is at most");
+                 N_("the number of years in a scenario is at most"));
     check_beyond(run, record, "first-step", find_greatest(run, ENTITY_UNIT, "strength"),
-                 "the number of steps of a unit is at most");
+                 N_("the number of steps of a unit is at most"));
 }
 
 /* What is fetched from where it starts. */

@@ -72,8 +72,8 @@ check_missing(CheckRun *run, const ScenarioPlay *play)
     check_report(run, FINDING_VICTORY_MISSING,
                  record_stating_layer(&scenario->record, has_score ? "score" : "victory"),
                  has_score ? "score" : "victory",
-                 FINDING_ARG("there", has_score ? "a score" : "a victory table"),
-                 FINDING_ARG("lacking", has_score ? "no victory table" : "no score"));
+                 FINDING_ARG_TEXT("there", has_score ? N_("a score") : N_("a victory table")),
+                 FINDING_ARG_TEXT("lacking", has_score ? N_("no victory table") : N_("no score")));
 }
 
 /* Returns: whether a row other than @i holds @score. */
@@ -232,9 +232,9 @@ row_above(const VictoryTable *table, gint32 score)
     return nearest;
 }
 
-/* @witness: a position with that score, in words; NULL: none was found. */
+/* @witness: a position with that score; NULL: none was found. */
 static void
-report_gap(const VictoryTable *table, gint32 score, const char *witness)
+report_gap(const VictoryTable *table, gint32 score, FindingWords *witness)
 {
     const char *member;
     const Record *reported = reported_at(table, row_above(table, score), &member);
@@ -244,11 +244,13 @@ report_gap(const VictoryTable *table, gint32 score, const char *witness)
         member, FINDING_ARG_NUMBER("score", score));
     if (witness == NULL)
         return;
-    g_autofree char *message = witness[0] != '\0'
-                                   ? g_strdup_printf(N_("It is reached with %s."), witness)
-                                   : g_strdup(N_("This score can have that value."));
-    finding_add_related(table->run->findings, finding, record_stating_layer(scenario, "score"),
-                        "score", message);
+    gboolean is_start = finding_words_english(witness)[0] == '\0';
+    g_autoptr(FindingWords) message =
+        is_start ? finding_words_new(N_("This score can have that value."), NULL)
+                 : finding_words_new(N_("It is reached with {witness}."),
+                                     FINDING_ARG_WORDS("witness", witness), NULL);
+    finding_add_related_words(table->run->findings, finding,
+                              record_stating_layer(scenario, "score"), "score", message);
 }
 
 /* Of a run of scores without result between two with one only the first is reported. */
@@ -262,11 +264,11 @@ check_gaps(const VictoryTable *table)
         if (!is_covered(table, score) && !is_next)
             g_array_append_val(open, score);
     }
-    g_autofree char **found = g_new0(char *, open->len + 1);
+    g_autofree FindingWords **found = g_new0(FindingWords *, open->len + 1);
     scores_find_witness(table->run->set, table->play, (const gint32 *)open->data, open->len, found);
     for (guint i = 0; i < open->len; i++) {
         report_gap(table, g_array_index(open, gint32, i), found[i]);
-        g_free(found[i]);
+        g_clear_pointer(&found[i], finding_words_unref);
     }
 }
 
@@ -727,7 +729,7 @@ report_winners(CheckRun *run, const Won *won, const char *title, const Record *n
         check_report(run, FINDING_VICTORY_OTHER_SIDE, won->record, "side",
                      FINDING_ARG("title", title), FINDING_ARG("side", argument_record_name(side)),
                      FINDING_ARG("named", named != NULL ? argument_record_name(named) : NULL),
-                     FINDING_ARG("elsewhere", named == NULL ? "another side" : NULL));
+                     FINDING_ARG_TEXT("elsewhere", named == NULL ? N_("another side") : NULL));
     if (other != NULL)
         finding_add_related(run->findings, finding, other->record, "side", N_("The same result."));
 }

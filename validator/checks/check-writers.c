@@ -259,12 +259,12 @@ check_unreached(Writers *writers, const RecordPlace *place)
     const Record *track = id_index_find(writers->run->ids, ENTITY_TRACK, condition->track);
     if (!g_hash_table_add(writers->reported, (gpointer)track))
         return;
-    g_autofree char *subject = argument_describe_record(place);
-    Finding *finding =
-        check_report(writers->run, FINDING_TRACK_UNREACHED, &condition->record,
-                     reach == TOO_HIGH ? "at-least" : "at-most", FINDING_ARG("subject", subject),
-                     FINDING_ARG("track", argument_record_name(track)),
-                     FINDING_ARG_NUMBER("least", least), FINDING_ARG_NUMBER("most", most));
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    Finding *finding = check_report(
+        writers->run, FINDING_TRACK_UNREACHED, &condition->record,
+        reach == TOO_HIGH ? "at-least" : "at-most", FINDING_ARG_WORDS("subject", subject),
+        FINDING_ARG("track", argument_record_name(track)), FINDING_ARG_NUMBER("least", least),
+        FINDING_ARG_NUMBER("most", most));
     finding_add_related(writers->run->findings, finding, track, NULL, N_("The track."));
 }
 
@@ -279,11 +279,11 @@ check_empty_box(Writers *writers, const RecordPlace *place)
         check_shows_through(writers->run, &units->record, NULL) ||
         !g_hash_table_add(writers->reported, (gpointer)record))
         return;
-    g_autofree char *subject = argument_describe_record(place);
-    Finding *finding =
-        check_report(writers->run, FINDING_RULE_EMPTY_BOX, &units->record,
-                     units->twin_in != NULL ? "twin-in" : "in", FINDING_ARG("subject", subject),
-                     FINDING_ARG("box", argument_record_name(record)));
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    Finding *finding = check_report(writers->run, FINDING_RULE_EMPTY_BOX, &units->record,
+                                    units->twin_in != NULL ? "twin-in" : "in",
+                                    FINDING_ARG_WORDS("subject", subject),
+                                    FINDING_ARG("box", argument_record_name(record)));
     finding_add_related(writers->run->findings, finding, record, NULL, N_("The box."));
 }
 
@@ -307,11 +307,11 @@ check_gone(Writers *writers, const RecordPlace *place)
                                : NULL;
     if (nation == NULL || check_shows_through(writers->run, &condition->record, NULL))
         return;
-    g_autofree char *subject = argument_describe_record(place);
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
     check_report(writers->run, FINDING_RULE_NEVER_GONE, &condition->record, "status",
-                 FINDING_ARG("subject", subject),
+                 FINDING_ARG_WORDS("subject", subject),
                  FINDING_ARG("nation", argument_record_name(nation)),
-                 FINDING_ARG("status", status_words[STATUS_GONE]));
+                 FINDING_ARG_TEXT("status", status_words[STATUS_GONE]));
 }
 
 static void

@@ -63,10 +63,10 @@ const char *id_index_nearest(IdIndex *index, EntityId entity, const char *wanted
 /* How messages name a record: by its name among its parents. */
 
 /* Returns: (transfer full): a record in words: `Livland`, `the neighbour riga of Livland`. */
-char *argument_describe_record(const RecordPlace *place);
+FindingWords *argument_describe_record(const RecordPlace *place);
 
 /* Returns: (transfer full): a member of a record in words: `“forage” of Livland`. */
-char *argument_describe_member(const RecordPlace *place, const char *key);
+FindingWords *argument_describe_member(const RecordPlace *place, const char *key);
 
 /* Returns: (transfer none): the name of @record, else its id, else what it is: `track`. */
 const char *argument_record_name(const Record *record);

@@ -89,7 +89,7 @@ drawing_name(const MapGraph *graph, const DrawnFace *face)
 {
     if (face->space != MAP_NONE)
         return map_graph_name(graph, face->space);
-    return face->element->id != NULL ? face->element->id : "a shape without id";
+    return face->element->id;
 }
 
 static KnownShape
@@ -412,7 +412,7 @@ check_reading(CheckRun *run, const MapFile *file)
     g_autofree char *limit = g_strdup_printf("%u", LIMIT_FILE_BYTES);
     finding_list_add(run->findings, read_findings[result], file->text, 0, 0,
                      FINDING_ARG("file", MAP_FILE_NAME),
-                     FINDING_ARG("what", result == FILE_NOT_A_FILE ? detail : NULL),
+                     FINDING_ARG_TEXT("what", result == FILE_NOT_A_FILE ? detail : NULL),
                      FINDING_ARG("reason", result == FILE_UNREADABLE ? detail : NULL),
                      FINDING_ARG("size", result == FILE_TOO_LARGE ? detail : NULL),
                      FINDING_ARG("limit", result == FILE_TOO_LARGE ? limit : NULL), NULL);

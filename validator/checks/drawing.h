@@ -77,8 +77,15 @@ void drawing_free(Drawing *drawing); /* NULL is allowed */
  * own id; NULL: it is no anchor and no port. */
 const char *drawing_place_of_mark(const MapElement *element);
 
-/* Returns: (transfer none): what to call @face in a message: the name of its place, else its id. */
+/* Returns: (transfer none): what to call @face in a message: the name of its place, else its id;
+ * NULL: it has none. */
 const char *drawing_name(const MapGraph *graph, const DrawnFace *face);
+
+/* The same as the argument @name of a finding. */
+#define DRAWING_ARG_NAME(name, graph, face)                                                        \
+    FINDING_ARG(name, drawing_name(graph, face)),                                                  \
+        FINDING_ARG_TEXT(name,                                                                     \
+                         drawing_name(graph, face) == NULL ? N_("a shape without id") : NULL)
 
 /* Returns: (transfer full): every pair of whole faces that meet (of Contact), twice: sorted by a,
  * then b, so that those of one face are adjacent. @gave_up is set to whether not all overlaps were

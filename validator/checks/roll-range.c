@@ -173,16 +173,19 @@ roll_range_modified(const CheckRun *run, RollRange range, const Records *modifie
     return range;
 }
 
-char *
+FindingWords *
 roll_range_to_words(Bounds bounds)
 {
+    if (bounds.low <= -ENDLESS && bounds.high >= ENDLESS)
+        return finding_words_new(N_("any number"), NULL);
     if (bounds.low <= -ENDLESS)
-        return bounds.high >= ENDLESS
-                   ? g_strdup("any number")
-                   : g_strdup_printf("%" G_GINT64_FORMAT " or less", bounds.high);
+        return finding_words_new(N_("{number} or less"), FINDING_ARG_NUMBER("number", bounds.high),
+                                 NULL);
     if (bounds.high >= ENDLESS)
-        return g_strdup_printf("%" G_GINT64_FORMAT " or more", bounds.low);
+        return finding_words_new(N_("{number} or more"), FINDING_ARG_NUMBER("number", bounds.low),
+                                 NULL);
     if (bounds.low == bounds.high)
-        return g_strdup_printf("%" G_GINT64_FORMAT, bounds.low);
-    return g_strdup_printf("%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT, bounds.low, bounds.high);
+        return finding_words_new("{number}", FINDING_ARG_NUMBER("number", bounds.low), NULL);
+    return finding_words_new(N_("{first} to {last}"), FINDING_ARG_NUMBER("first", bounds.low),
+                             FINDING_ARG_NUMBER("last", bounds.high), NULL);
 }

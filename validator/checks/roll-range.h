@@ -49,4 +49,4 @@ bounds_is_none(Bounds bounds)
 }
 
 /* Returns: (transfer full): @bounds in words: `1 to 6`, `1 or more`, `6 or less`, `3`. */
-char *roll_range_to_words(Bounds bounds);
+FindingWords *roll_range_to_words(Bounds bounds);

@@ -289,7 +289,7 @@ report_refused(const DataFile *file, const char *problem, gpointer data)
         return;
     check_report(run, FINDING_SET_UP_NOT_PLAYED, record_stating_layer(file->seen, "id"), "id",
                  FINDING_ARG("scenario", argument_record_name(file->seen)),
-                 FINDING_ARG("problem", problem));
+                 FINDING_ARG_TEXT("problem", problem));
 }
 
 static gboolean

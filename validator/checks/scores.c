@@ -454,45 +454,53 @@ score_of(const Witness *witness)
     return score;
 }
 
-static void
-append_levels(GString *words, const DataSet *set, const Witness *witness)
+/* Whether a term of the score asks for the level of @nation. */
+static gboolean
+counts_level(const GameRules *rules, gint32 nation)
+{
+    for (guint i = 0; i < rules->code[ENTITY_TERM].n; i++) {
+        const TermCode *term = rules_term(rules, i);
+        if (term->verb == TERM_LEVEL && term->nation == nation)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Returns: (transfer full): the levels that count: `Sweden 3, Russia 2`. */
+static char *
+list_levels(const DataSet *set, const Witness *witness)
 {
     const GameRules *rules = witness->play->rules;
-    if (rules->system->levels == NULL)
-        return;
-    for (guint i = 0; i < rules->board.n_nations; i++) {
-        gboolean counts = FALSE;
-        for (guint j = 0; j < rules->code[ENTITY_TERM].n; j++) {
-            const TermCode *term = rules_term(rules, j);
-            counts = counts || (term->verb == TERM_LEVEL && term->nation == (gint32)i);
-        }
-        if (counts)
-            g_string_append_printf(
-                words, "%s%s at %d", words->len > 0 ? ", " : "",
-                scenario_play_name(set, witness->play, ENTITY_NATION, (gint32)i),
-                rules->system->levels->level(rules, witness->position, (gint32)i));
-    }
+    GString *levels = g_string_new(NULL);
+    for (gint32 i = 0; rules->system->levels != NULL && i < (gint32)rules->board.n_nations; i++)
+        if (counts_level(rules, i))
+            g_string_append_printf(levels, "%s%s %d", levels->len > 0 ? ", " : "",
+                                   scenario_play_name(set, witness->play, ENTITY_NATION, i),
+                                   rules->system->levels->level(rules, witness->position, i));
+    return g_string_free(levels, FALSE);
 }
 
 /* Returns: (transfer full): the position that was found, as far as it counts. */
-static char *
+static FindingWords *
 describe_score_witness(const DataSet *set, const Witness *witness)
 {
     const GameRules *rules = witness->play->rules;
-    GString *words = g_string_new(NULL);
     guint n_changed = 0;
-    append_levels(words, set, witness);
     for (guint i = 0; i < rules->board.n_places; i++)
         n_changed += position_markers(rules, witness->position)[i] !=
                      position_markers(rules, witness->play->position)[i];
-    if (n_changed > 0)
-        g_string_append_printf(words, "%s%u place%s held by others than at the start",
-                               words->len > 0 ? " and " : "", n_changed, n_changed == 1 ? "" : "s");
-    return g_string_free(words, FALSE);
+    g_autofree char *levels = list_levels(set, witness);
+    const char *text = n_changed == 0      ? N_("[levels: {levels}]")
+                       : levels[0] == '\0' ? N_("{count} places held by others than at the start")
+                                           : N_("levels: {levels}, and {count} places held by "
+                                                "others than at the start");
+    return finding_words_new(text, FINDING_ARG("levels", levels[0] != '\0' ? levels : NULL),
+                             FINDING_ARG_NUMBER("count", n_changed), NULL);
 }
 
 static void
-note_score(const DataSet *set, const Witness *witness, const gint32 *wanted, guint n, char **found)
+note_score(const DataSet *set, const Witness *witness, const gint32 *wanted, guint n,
+           FindingWords **found)
 {
     gint32 score = score_of(witness);
     for (guint i = 0; i < n; i++)
@@ -502,7 +510,7 @@ note_score(const DataSet *set, const Witness *witness, const gint32 *wanted, gui
 
 void
 scores_find_witness(const DataSet *set, const ScenarioPlay *play, const gint32 *wanted, guint n,
-                    char **found)
+                    FindingWords **found)
 {
     memset(found, 0, sizeof *found * n);
     if (play->position == NULL || n == 0)

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "schema/model/finding.h"
 #include "validator/checks/scenario-play.h"
 
 /* A set of whole numbers, in rising order. */
@@ -28,7 +29,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ScoreValues, scores_values_clear)
 
 /* Searches positions of @play, a scenario of @set, for one with each of the @n scores at @wanted:
  * levels, and markers on the places that conditions of the score name, are tried. What was found
- * goes to @found, of @n (transfer full): a position in words, or NULL. The search is the same each
+ * goes to @found, of @n (transfer full): a position, or NULL. The search is the same each
  * time. */
 void scores_find_witness(const DataSet *set, const ScenarioPlay *play, const gint32 *wanted,
-                         guint n, char **found);
+                         guint n, FindingWords **found);

@@ -195,8 +195,7 @@ append_board(const Play *play, GString *out)
          zone++) {
         if (is_empty(play, zone))
             continue;
-        g_autofree char *name = titles_zone(play->titles, position_of(play), zone);
-        g_autofree char *heading = translation_capitalize(name);
+        g_autofree char *heading = titles_zone_heading(play->titles, position_of(play), zone);
         g_string_append_printf(out, "%s\n", heading);
         append_sides(play, zone, out);
     }

@@ -107,11 +107,13 @@ gboolean
 played_set_is_played(const DataSet *set)
 {
     gboolean has_game = data_set_root(set, ENTITY_GAME) != NULL;
-    g_autofree char *problem = has_game ? system_problem(set) : NULL;
-    if (problem != NULL)
-        verb_complain(_("“%s” cannot be played: %s; `narva explain game.unplayed` says more"),
-                      set->name, problem);
-    return problem == NULL;
+    g_autoptr(FindingWords) problem = has_game ? system_problem(set) : NULL;
+    if (problem == NULL)
+        return TRUE;
+    g_autofree char *text = finding_words_text(problem, AUDIENCE_PEOPLE);
+    verb_complain(_("“%s” cannot be played: %s; `narva explain game.unplayed` says more"),
+                  set->name, text);
+    return FALSE;
 }
 
 /* Data sets of a folder that are listed for the choice of one. */

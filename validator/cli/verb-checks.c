@@ -17,8 +17,10 @@ write_text(GString *out)
             g_string_append_printf(out, "%s%s\n", i > 0 ? "\n" : "",
                                    _(finding_phase_name(row->phase)));
         phase = row->phase;
-        g_string_append_printf(out, "  %-8s %-28s %s\n", _(finding_severity_name(row->severity)),
-                               row->id, _(row->summary));
+        const char *severity = _(finding_severity_name(row->severity));
+        int pad = (int)MAX(8 - g_utf8_strlen(severity, -1), 0);
+        g_string_append_printf(out, "  %s%*s %-28s %s\n", severity, pad, "", row->id,
+                               _(row->summary));
     }
 }
 

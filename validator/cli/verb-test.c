@@ -319,10 +319,10 @@ problem_of(const DataSet *set, const GError *error, ExitStatus *status)
         return g_strdup("it cannot be read; `narva validate` says why");
     }
     if (data_set_is_whole(set)) {
-        char *problem = system_problem(set);
+        g_autoptr(FindingWords) problem = system_problem(set);
         if (problem != NULL && !played_set_is_played(set))
             *status = exit_worse(*status, EXIT_USAGE);
-        return problem;
+        return problem != NULL ? g_strdup(finding_words_english(problem)) : NULL;
     }
     verb_complain(_("“%s” cannot be read completely; `narva validate` says why"), set->name);
     *status = exit_worse(*status, EXIT_FINDINGS);

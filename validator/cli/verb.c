@@ -362,6 +362,7 @@ static const CommandVerb command_rows[] = {
         .summary = N_("Play a game interactively in a terminal."),
         .details =
             N_("PATH is one data set [default: the one around or below the current folder]. "
+               "You play all sides, except those that --side gives to a computer player. "
                "Legal choices are listed; type the number or the text of one. `help` lists the "
                "other commands, such as `undo`, `why move UNIT PLACE` and `save NAME`.\n\n"
                "With --from, a saved game is continued; FILE may be anywhere if PATH names its "

@@ -214,7 +214,8 @@ struct System {
     /* Starts the game once the set-up is complete. NULL: its data are checked but not played. */
     void (*begin)(Machine *machine);
     /* Returns: NULL, or (transfer none) what the games of @rules, the root of rules.json (NULL:
-     * there is none), lack to be played, to come behind the name of the system. */
+     * there is none), lack to be played: a text marked with N_(), with {system} for the name of the
+     * system. */
     const char *(*unplayed)(const Record *rules);
 
     const SystemSetUp *set_up;

@@ -161,6 +161,27 @@ titles_zone(const Titles *titles, const Position *position, gint32 zone)
 }
 
 char *
+titles_zone_heading(const Titles *titles, const Position *position, gint32 zone)
+{
+    const ZoneNumbers *zones = &titles->rules->zone_numbers;
+    guint32 number = (guint32)zone;
+    g_assert(zone >= 0 && number < zones->out);
+    if (number >= zones->years)
+        return g_strdup_printf(C_("heading", "The box of %d"),
+                               (gint32)(number - zones->years) + titles->rules->board.year_first);
+    if (number >= zones->aboard)
+        return g_strdup_printf(C_("heading", "The hold of %s"),
+                               titles_name(titles, ENTITY_UNIT, (gint32)(number - zones->aboard)));
+    if (number >= zones->boxes)
+        return g_strdup_printf(C_("heading", "The box %s"),
+                               titles_name(titles, ENTITY_BOX, (gint32)(number - zones->boxes)));
+    if (number >= zones->pools)
+        return g_strdup_printf(C_("heading", "The pool of %s"),
+                               titles_name(titles, ENTITY_NATION, (gint32)(number - zones->pools)));
+    return translation_capitalize(titles_place(titles, position, zone));
+}
+
+char *
 titles_turn(const Titles *titles, const Position *position, Audience audience)
 {
     gint32 n_seasons = (gint32)titles->rules->board.n_seasons;

@@ -32,6 +32,10 @@ const char *titles_place(const Titles *titles, const Position *position, gint32 
  * pool of Russia`, `a ship: Narva Squadron`. */
 char *titles_zone(const Titles *titles, const Position *position, gint32 zone);
 
+/* Returns: (transfer full): the same as a heading of its own: `The pool of Russia`. @zone is a place
+ * or a zone before ZoneNumbers.out. */
+char *titles_zone_heading(const Titles *titles, const Position *position, gint32 zone);
+
 /* Returns: (transfer full): the turn of @position: `Autumn 1700`; English for programs, and for
  * titles that go into data. */
 char *titles_turn(const Titles *titles, const Position *position, Audience audience);

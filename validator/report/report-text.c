@@ -123,8 +123,8 @@ write_finding(TextReport *report, const Finding *finding)
     for (const Related *related = finding->related; related != NULL; related = related->next) {
         g_string_append(report->out, "  ");
         write_place(report, &related->span);
-        text_append_clean(report->out, translation_for(report->input->audience, related->message),
-                          -1);
+        g_autofree char *what = finding_related_message(related, report->input->audience);
+        text_append_clean(report->out, what, -1);
         g_string_append_c(report->out, '\n');
     }
     write_hint(report, finding);

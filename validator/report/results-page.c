@@ -538,8 +538,8 @@ row_of(const GameResults *results, const ResultsShape *shape)
 static void
 append_map(const ResultsMap *map, const ResultRow *const *rows, guint figure, GString *out)
 {
-    g_autofree char *name =
-        g_strdelimit(g_strdup(_(game_results_group(GROUP_PLACES)->figures[figure])), "-", ' ');
+    const char *name =
+        game_results_figure_title(game_results_group(GROUP_PLACES)->figures[figure]);
     const ResultRow *top = NULL;
     for (guint i = 0; i < map->n_shapes; i++)
         if (rows[i] != NULL && rows[i]->counts[figure] > (top != NULL ? top->counts[figure] : 0))
@@ -757,7 +757,7 @@ page_append_top(const GameResults *results, ResultGroup group, guint most, GStri
     titles[n++] = g_strdup("");
     for (guint i = 0; figures->figures[i] != NULL; i++)
         if (highest[i] > 0)
-            titles[n++] = g_strdelimit(g_strdup(_(figures->figures[i])), "-", ' ');
+            titles[n++] = g_strdup(game_results_figure_title(figures->figures[i]));
     results_page_begin_card(out, _(figures->title), _("Totals of all games."));
     begin_table(out, (const char *const *)titles);
     for (guint i = 0; i < MIN(top->len, most); i++) {

@@ -124,7 +124,7 @@ append_top(const GameResults *results, ResultGroup group, guint most, GString *o
     append_filled(out, _(figures->title), -(NAME_COLUMNS + 2));
     for (guint i = 0; figures->figures[i] != NULL; i++) {
         g_string_append_c(out, ' ');
-        append_filled(out, _(figures->figures[i]), 10);
+        append_filled(out, game_results_figure_title(figures->figures[i]), 10);
     }
     g_string_append_c(out, '\n');
     for (guint i = 0; i < MIN(top->len, most); i++) {

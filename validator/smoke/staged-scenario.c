@@ -39,8 +39,9 @@ staged_scenario_open(StagedScenario *staged, DataSet *set, const char *id,
 {
     const DataFile *file = data_set_file_of_record(set, ENTITY_SCENARIO, id);
     *staged = (StagedScenario){.set = data_set_ref(set)};
-    *problem = system_problem(set);
-    if (*problem != NULL)
+    g_autoptr(FindingWords) unplayed = system_problem(set);
+    *problem = unplayed != NULL ? finding_words_text(unplayed, AUDIENCE_PEOPLE) : NULL;
+    if (unplayed != NULL)
         return STAGE_UNPLAYED;
     staged->input = systems_rules_input(set, file != NULL ? file->seen : NULL);
     if (staged->input.game != NULL && staged->input.map != NULL && staged->input.scenario != NULL)

@@ -173,8 +173,8 @@ report_failures(const Verdict *verdict, const Played *played, const Tally *tally
             FINDING_ARG("scenario", played->scenario->title),
             FINDING_ARG("id", played->scenario->id), FINDING_ARG_NUMBER("game", failure->game),
             FINDING_ARG_NUMBER("seed", (gint64)played->plan.seed), FINDING_ARG("players", words),
-            FINDING_ARG("invariant", failure->invariant), FINDING_ARG("problem", failure->problem),
-            NULL);
+            FINDING_ARG_TEXT("invariant", failure->invariant),
+            FINDING_ARG_TEXT("problem", failure->problem), NULL);
     }
 }
 
@@ -325,7 +325,7 @@ static const struct {
 void
 verdict_find(DataSet *set, const VerdictWanted *wanted, FindingList *findings)
 {
-    g_autofree char *problem = system_problem(set);
+    g_autoptr(FindingWords) problem = system_problem(set);
     if (problem != NULL)
         return;
     Verdict verdict = {

@@ -4,6 +4,7 @@
  */
 #include "validator/systems/systems.h"
 
+#include "schema/model/finding.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "validator/systems/area-blocks/area-blocks.h"
@@ -51,7 +52,7 @@ systems_rules_input(const DataSet *set, const Record *scenario)
     };
 }
 
-char *
+FindingWords *
 system_problem(const DataSet *set)
 {
     const Record *game = data_set_root(set, ENTITY_GAME);
@@ -59,16 +60,19 @@ system_problem(const DataSet *set)
     guint n_sides = game != NULL ? ((const Game *)game)->sides.length : 0;
     const char *word = game != NULL ? system_words[((const Game *)game)->system] : "";
     if (system == NULL || system->begin == NULL)
-        return g_strdup_printf("the system “%s” is not implemented yet", word);
+        return finding_words_new(N_("the system “{system}” is not implemented yet"),
+                                 FINDING_ARG("system", word), NULL);
     const char *unplayed =
         system->unplayed != NULL ? system->unplayed(data_set_root(set, ENTITY_RULES)) : NULL;
     if (unplayed != NULL)
-        return g_strdup_printf("the system “%s” %s", word, unplayed);
+        return finding_words_new(unplayed, FINDING_ARG("system", word), NULL);
     if (n_sides >= system->n_sides_min && n_sides <= system->n_sides_max)
         return NULL;
-    g_autofree char *most = system->n_sides_max > system->n_sides_min
-                                ? g_strdup_printf(" to %u", system->n_sides_max)
-                                : g_strdup("");
-    return g_strdup_printf("the system “%s” is for %u%s sides, not %u", word, system->n_sides_min,
-                           most, n_sides);
+    gboolean is_range = system->n_sides_max > system->n_sides_min;
+    return finding_words_new(
+        is_range ? N_("the system “{system}” is for {least} to {most} sides, not {sides}")
+                 : N_("the system “{system}” is for {least} sides, not {sides}"),
+        FINDING_ARG("system", word), FINDING_ARG_NUMBER("least", system->n_sides_min),
+        FINDING_ARG_NUMBER("most", system->n_sides_max), FINDING_ARG_NUMBER("sides", n_sides),
+        NULL);
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "schema/store/data-set.h"
+#include "schema/model/finding.h"
 #include "validator/engine/system.h"
 
 /* Returns: (transfer none): the system of @game, the root of game.json (may be NULL); NULL: there
@@ -22,4 +23,4 @@ const System *const *systems(guint *n);
 
 /* Returns: (transfer full): NULL if a system plays games of @set with its number of sides; else why
  * none does, to follow the name of the data set. */
-char *system_problem(const DataSet *set);
+FindingWords *system_problem(const DataSet *set);

@@ -41,7 +41,7 @@ static const char *
 find_unplayed(const Record *rules)
 {
     const Record *battle = rules != NULL ? ((const Rules *)rules)->battle : NULL;
-    return battle != NULL ? NULL : "needs “battle” in rules.json";
+    return battle != NULL ? NULL : N_("the system “{system}” needs “battle” in rules.json");
 }
 
 /* A unit that is eliminated in an attack puts the leaders in its hex at risk. */

@@ -514,11 +514,11 @@ hex_wording_stack_fault(const GameRules *rules, const Position *position, gint32
 {
     static const char *const faults[] = {
         [STACK_LEGAL] = NULL,
-        [STACK_TOO_MANY] = "too many units",
-        [STACK_FORMATIONS] = "some units in a formation that all must take",
-        [STACK_MIXED] = "units of types that may not be stacked",
-        [STACK_COMMANDS] = "units of several commands",
-        [STACK_IMPETUS] = "units of different impetus",
+        [STACK_TOO_MANY] = N_("too many units"),
+        [STACK_FORMATIONS] = N_("some units in a formation that all must take"),
+        [STACK_MIXED] = N_("units of types that may not be stacked"),
+        [STACK_COMMANDS] = N_("units of several commands"),
+        [STACK_IMPETUS] = N_("units of different impetus"),
     };
     return faults[hex_ground_stack_fault(rules, position, place, side, NULL)];
 }

@@ -4,8 +4,8 @@
  * makes one of each class, calls the functions of the one that is chosen, and frees them. A new
  * tool is a file in tools/ and a row in canvas-tools.def; the tools that draw shapes are one class.
  *
- * A function that is NULL does nothing and returns FALSE. All run on the main thread. Places are in
- * pixels of the window.
+ * A function that is NULL does nothing and returns FALSE. All run on the main thread. Coordinates
+ * are in pixels of the widget.
  */
 #pragma once
 
@@ -22,31 +22,31 @@ typedef struct {
 typedef struct {
     double x, y;
     GdkModifierType modifiers;
-    guint n_press; /* of presses in a row; 0: it is not pressed */
+    guint n_press; /* number of presses in a row; 0: the button is not pressed */
 } CanvasPointer;
 
-/* Whose a drag is. */
+/* Who handles a drag. */
 typedef enum {
     CANVAS_DRAG_DENIED,  /* it is left to others */
-    CANVAS_DRAG_WAITS,   /* it may become the tool's own when it has gone far enough */
-    CANVAS_DRAG_CLAIMED, /* the press goes no further */
+    CANVAS_DRAG_WAITS,   /* the tool may claim it once it has moved far enough */
+    CANVAS_DRAG_CLAIMED, /* the tool handles it; nothing else gets the press */
 } CanvasDrag;
 
 struct CanvasToolClass {
     gsize size;             /* of the struct of a tool, which is zeroed when it is made */
     gboolean draws;         /* it draws shapes: map_view_is_sketching() */
     gboolean finds_borders; /* a spot under the pointer is a border, if one is near */
-    gboolean finds_units;   /* it is a block, if one lies there */
+    gboolean finds_units;   /* a spot under the pointer is a block, if there is one */
 
-    /* A tool is made, once the widget is; it is freed, before the widget. */
+    /* Called after the widget is made, and before it is freed. */
     void (*init)(CanvasTool *tool);
     void (*clear)(CanvasTool *tool);
 
-    /* It is chosen, as @kind; another one is, or the same again. */
+    /* The tool is chosen, as @kind; another tool is chosen, or the same one again. */
     void (*activate)(CanvasTool *tool, MapTool kind);
     void (*deactivate)(CanvasTool *tool);
 
-    /* The pointer is moved. Returns: TRUE: what lies under it is not pointed out. */
+    /* The pointer has moved. Returns: TRUE: what is under it is not highlighted. */
     gboolean (*motion)(CanvasTool *tool, const CanvasPointer *pointer);
 
     /* The button is pressed on @spot of a map that may be changed, or, for a tool that selects, on
@@ -56,10 +56,10 @@ struct CanvasToolClass {
     /* A press that was not dragged is released; @n_press counts. */
     void (*release)(CanvasTool *tool, const CanvasPointer *pointer);
 
-    /* A drag begins on the map itself; moves to @dx and @dy from where it began; ends there; is
-     * cancelled by the system. After the first of them, only drags that were not denied are
-     * reported. A pending drag is claimed by drag_update(), which then returns TRUE. What
-     * drag_cancel() returns is not looked at. */
+    /* A drag starts on the map itself; moves by @dx and @dy from its start; ends there; is
+     * cancelled by the system. The last three are called unless drag_begin() denied the drag.
+     * drag_update() claims a waiting drag by returning TRUE. The result of drag_cancel() is
+     * ignored. */
     CanvasDrag (*drag_begin)(CanvasTool *tool, const CanvasPointer *pointer);
     gboolean (*drag_update)(CanvasTool *tool, const CanvasPointer *pointer, double dx, double dy);
     void (*drag_end)(CanvasTool *tool, const CanvasPointer *pointer, double dx, double dy);
@@ -68,31 +68,32 @@ struct CanvasToolClass {
     /* The second of two clicks is released. */
     void (*finish)(CanvasTool *tool, const CanvasPointer *pointer);
 
-    /* A key is pressed, before the map sees it. @modifiers: Ctrl, Shift and Alt alone. Returns:
-     * whether it was one of the tool's. */
+    /* A key is pressed; called before the map handles it. @modifiers: Ctrl, Shift and Alt only.
+     * Returns: whether the tool handled it. */
     gboolean (*key)(CanvasTool *tool, guint key, GdkModifierType modifiers);
 
-    /* Return, where nothing else waits for it: does what a press would on what is selected. Space
-     * is released, and did not pan. @by: what is held is turned, 1 clockwise or -1. Returns: FALSE:
-     * the key is left to the map. */
+    /* Return was pressed and nothing else handles it: does what a press on the selection would do.
+     * Space was released without panning. What is held is to be turned @by steps, 1 clockwise or
+     * -1. Returns: FALSE: the map handles the key. */
     gboolean (*press_selected)(CanvasTool *tool);
     gboolean (*press_space)(CanvasTool *tool);
     gboolean (*turn)(CanvasTool *tool, int by);
 
-    /* Escape. Returns: whether something was begun, which is dropped. */
+    /* Escape was pressed. Returns: whether something unfinished was dropped. */
     gboolean (*cancel)(CanvasTool *tool);
 
-    /* Another scenario or board is shown: what was begun about the one before is dropped. Returns:
-     * as cancel(), which for most tools is the same. */
+    /* Another scenario or board is shown: anything unfinished is dropped. Returns: as cancel(),
+     * which most tools use for this. */
     gboolean (*reset)(CanvasTool *tool);
 
-    /* Returns: whether something is held that the pointer carries: no tooltip is in its way. */
+    /* Returns: whether the pointer carries something, so that no tooltip may be shown. */
     gboolean (*is_busy)(CanvasTool *tool);
 
-    /* Draws what is begun above the map. Called again after map_overlay_forget(OVER_HAND) only. */
+    /* Draws anything unfinished above the map. Called again only after
+     * map_overlay_forget(OVER_HAND). */
     void (*draw)(CanvasTool *tool, GtkSnapshot *snapshot);
 
-    /* The document, or what is selected in it, has changed. Called of all tools, chosen or not. */
+    /* The document, or its selection, has changed. Called for all tools, chosen or not. */
     void (*document_changed)(CanvasTool *tool);
     void (*selection_changed)(CanvasTool *tool);
 };
@@ -102,20 +103,20 @@ struct CanvasToolClass {
 #include "editor/canvas/canvas-tools.def"
 extern const CanvasToolClass sketch_tool_class; /* of all tools of sketch-tools.def */
 
-/* Returns: (transfer none): the tool that is chosen; the one of @kind. */
+/* Returns: (transfer none): the chosen tool, and the tool of @kind. */
 CanvasTool *map_view_tool(EditorMapView *view);
 CanvasTool *map_view_tool_of(EditorMapView *view, MapTool kind);
 
-/* The hex that a tool is on: under the pointer, or where the keyboard has gone (map-hit.c). */
+/* The hex that a tool is on, by pointer or keyboard (map-hit.c). */
 typedef struct {
     char *grid; /* owned: id; NULL: on none */
     Hex hex;    /* of it, which may be blank */
 } MapCursor;
 
-/* Moves it to @hex of @grid, NULL: none. Returns: whether it was elsewhere before. */
+/* Moves @cursor to @hex of @grid (NULL: to none). Returns: whether it has changed. */
 gboolean map_cursor_move(MapCursor *cursor, EditorMapView *view, const Grid *grid, Hex hex);
 
-/* Moves it to what lies at @x, @y in the window; to the hex @place, if that is one. */
+/* Move @cursor to the hex at @x, @y in the widget, and to the place @place, if that is a hex. */
 gboolean map_cursor_point(MapCursor *cursor, EditorMapView *view, double x, double y);
 void map_cursor_go_to(MapCursor *cursor, EditorMapView *view, const char *place);
 
@@ -125,5 +126,5 @@ void map_cursor_go_to(MapCursor *cursor, EditorMapView *view, const char *place)
 gboolean patch_tool_copy(EditorMapView *view);
 gboolean patch_tool_paste(EditorMapView *view);
 
-/* tools/sketch-tool.c: from now on @pictures (borrowed) lie below the map. */
+/* tools/sketch-tool.c: makes @pictures (borrowed) the pictures below the map. */
 void sketch_tool_use_pictures(EditorMapView *view, MapPictures *pictures);

@@ -15,8 +15,10 @@ void face_path(cairo_t *cr, const ViewTransform *view, const Shape *shape);
 void face_border_path(cairo_t *cr, const ViewTransform *view, const Shape *shape,
                       const Shape *other);
 
-/* Finds a point amid the edges that @shape has in common with @other. Returns: FALSE: none. */
+/* Sets @middle to a point in the middle of the edges that @shape has in common with @other.
+ * Returns: FALSE: there are none. */
 gboolean face_border_middle(const Shape *shape, const Shape *other, Point *middle);
 
-/* Returns: the box of @shape in the window, @margin pixels larger, as far as it is seen. */
+/* Returns: the visible part of the bounding box of @shape in the widget, @margin pixels larger on
+ * each side. */
 graphene_rect_t face_bounds(const ViewTransform *view, const Shape *shape, double margin);

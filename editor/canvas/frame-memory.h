@@ -3,10 +3,10 @@
  * How painted surfaces reach the screen: as nodes that are kept from frame to frame, and through
  * memory that is kept.
  *
- * A frame that cairo draws is put into memory shared with the X server. Cairo gives that memory
- * back to the kernel as soon as nothing lies in it, after each frame, so that both sides get
- * every page of it anew sixty times a second: more than half of what a frame of the map took.
- * Something small that stays there keeps all of it.
+ * A frame that cairo draws is put into memory shared with the X server. Cairo frees that memory as
+ * soon as nothing is in it, that is after each frame, so that both sides get every page of it anew
+ * sixty times a second: more than half of the time of a frame of the map. A small surface that
+ * stays in it keeps all of it.
  */
 #pragma once
 
@@ -22,13 +22,13 @@ GskRenderNode *frame_node_new(cairo_surface_t *surface, double width, double hei
                               gboolean is_cairo);
 
 typedef struct {
-    cairo_surface_t *held; /* owned: what stays in it; NULL: nothing is kept */
-    gsize bytes;           /* of the largest frame that finds room */
+    cairo_surface_t *held; /* owned: the surface that stays in it; NULL: no memory is kept */
+    gsize bytes;           /* of the largest frame that fits */
 } FrameMemory;
 
 /* Keeps memory for frames of the window of @widget, which must be realized, if such frames go to an
  * X server that way. To be called before a frame; costs nothing while the window is no larger. */
 void frame_memory_fit(FrameMemory *memory, GtkWidget *widget);
 
-/* Gives it back. */
+/* Frees the memory. */
 void frame_memory_clear(FrameMemory *memory);

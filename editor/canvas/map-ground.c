@@ -9,7 +9,6 @@
 #include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 /* Names that a sentence lists. */
 #define NAMES_MAX 4

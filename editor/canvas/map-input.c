@@ -35,8 +35,9 @@ map_view_mark_target(EditorMapView *self, MapSpot spot)
     map_overlay_forget(self, OVER_CHOSEN);
 }
 
-void
-map_view_hover(EditorMapView *self, MapSpot spot)
+/* Sets @spot (consumed) as what is under the pointer. */
+static void
+note_hover(EditorMapView *self, MapSpot spot)
 {
     const MapSpot *old = &self->hover;
     if (old->face == spot.face && old->across == spot.across &&
@@ -59,14 +60,14 @@ move_pointer(GtkEventControllerMotion *motion, double x, double y, gpointer data
     self->y = y;
     if (tool->class->motion != NULL && tool->class->motion(tool, &pointer))
         return;
-    map_view_hover(self,
-                   map_view_hit_is_self(self, x, y) ? map_view_spot(self, x, y) : MAP_SPOT_NOWHERE);
+    note_hover(self,
+               map_view_hit_is_self(self, x, y) ? map_view_spot(self, x, y) : MAP_SPOT_NOWHERE);
 }
 
 static void
 leave_map(GtkEventControllerMotion *motion G_GNUC_UNUSED, gpointer data)
 {
-    map_view_hover(data, MAP_SPOT_NOWHERE);
+    note_hover(data, MAP_SPOT_NOWHERE);
 }
 
 gboolean

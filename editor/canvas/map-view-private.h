@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the files of the map widget and its tools (canvas-tool.h) do for each other. The state of
- * the widget is in map-view-state.h, which the tools do not see: what a tool has begun is known to
- * that tool alone, and what it needs of the map it asks for here.
+ * The functions that the files of the map widget and its tools (canvas-tool.h) offer each other.
+ * The state of the widget is in map-view-state.h, which the tools do not include. All coordinates
+ * are in pixels of the widget unless stated otherwise.
  */
 #pragma once
 
@@ -12,34 +12,35 @@
 #include "validator/render/render-map.h"
 #include "validator/scenario/ground-view.h"
 
-/* map-tiles.c: what of the map is painted once and kept from frame to frame: its tiles, those seen,
- * those around them and what was seen last (what is not there yet is shown by tiles of another
- * scale meanwhile); and its blocks */
+/* map-tiles.c: the parts of the map that are painted once and kept from frame to frame: tiles, both
+ * those in view and those around them (missing ones are replaced by tiles of another scale
+ * meanwhile), and blocks */
 typedef struct MapPieces MapPieces;
 
-/* Returns: (transfer full): without a map. @widget, which must outlive it, is where they go. */
+/* Returns: (transfer full): blocks for @widget, which must outlive them; without a map. */
 MapPieces *map_pieces_new(GtkWidget *widget);
 void map_pieces_free(MapPieces *nodes); /* NULL is allowed */
 
-/* From now on the blocks of @map (a reference is taken; NULL: none) are shown; what was painted is
- * dropped, so that the same map again is painted for another renderer. */
+/* Shows the blocks of @map (a reference is taken; NULL: none). What was painted is dropped, so that
+ * setting the same map again paints it for another renderer. */
 void map_pieces_set_map(MapPieces *nodes, RenderMap *map);
 
-/* From now on the blocks are those at @scale, in pixels per unit of the map; laid out for the scale
- * @laid, which may be another one while the scale moves, and enlarged from there. */
+/* Sets the scale of the blocks, in pixels per unit of the map. They are laid out for the scale
+ * @laid, which may differ from @scale while the scale changes, and enlarged from that. */
 void map_pieces_set_scale(MapPieces *nodes, double scale, double laid);
 
-/* Returns: (transfer none): of RenderPiece: the blocks, from the bottom up. They stay until the map
- * or the scale is another one. */
+/* Returns: (transfer none): of RenderPiece: the blocks, from the bottom up; valid until the map or
+ * the scale changes. */
 const GArray *map_pieces_all(MapPieces *nodes);
 
 /* Appends @piece, one of those, with its upper left corner at the origin. */
 void map_pieces_append(MapPieces *nodes, GtkSnapshot *snapshot, const RenderPiece *piece);
 
-/* Returns: the uppermost block at @x, @y pixels from the origin of the map, or NULL. */
+/* Returns: (transfer none): the uppermost block at @x, @y pixels from the origin of the map, or
+ * NULL. */
 const RenderPiece *map_pieces_hit(MapPieces *nodes, double x, double y);
 
-/* Returns: the block of @unit, or NULL. */
+/* Returns: (transfer none): the block of @unit, or NULL. */
 const RenderPiece *map_pieces_find(MapPieces *nodes, const char *unit);
 
 typedef struct MapTiles MapTiles;
@@ -49,36 +50,37 @@ typedef struct MapTiles MapTiles;
 MapTiles *map_tiles_new(GtkWidget *widget);
 void map_tiles_free(MapTiles *cache); /* NULL is allowed */
 
-/* From now on @map (a reference is taken; NULL: none) is shown. @changed: the box outside of which
- * it looks as the one before did; tiles there are shown until they are painted anew. NULL: drop
- * every tile. */
+/* Shows @map (a reference is taken; NULL: none). @changed: the box outside of which it looks like
+ * the map before; its tiles there are shown until they are painted anew. NULL: drops every tile. */
 void map_tiles_set_map(MapTiles *cache, RenderMap *map, const Box *changed);
 
-/* Appends the map as @view shows it, and asks for the tiles that are missing. @is_moving: the scale
- * changes from frame to frame, so tiles of scales half an octave apart will do. */
+/* Appends the map in @view, and requests missing tiles. @is_moving: the scale changes from frame to
+ * frame, so that tiles of scales half an octave apart are good enough. */
 void map_tiles_snapshot(MapTiles *cache, GtkSnapshot *snapshot, const ViewTransform *view,
                         gboolean is_moving);
 
 /* Drops all tiles, which were made for a renderer that is gone. */
 void map_tiles_drop_all(MapTiles *cache);
 
-/* Returns: the scale of the tiles of the last frame of which nothing was missing; 0: none yet. */
+/* Returns: the scale of the tiles of the last complete frame; 0: there was none yet. */
 double map_tiles_shown_scale(const MapTiles *cache);
 
-/* Returns: whether all that was asked for is painted. */
+/* Returns: whether all requested tiles are painted. */
 gboolean map_tiles_is_complete(MapTiles *cache);
 
-/* What is drawn above the map, from below. Each is kept as a node until it changes. */
+/* The layers above the map, from the bottom up. Each is kept as a node until it changes. */
 typedef enum {
-    OVER_GROUND, /* what the rules know of it */
+    OVER_GROUND, /* what rules determine about places: command, control, sight, cost */
     OVER_MARKS,  /* places with findings */
-    OVER_LIT,    /* places that another part of the window points out, or a game is about */
+    OVER_LIT,    /* places that another part of the window highlights, or that a step of a game is
+                    about */
     OVER_PLACES, /* places and borders that are selected */
-    OVER_HOVER,  /* what is under the pointer, or would be dropped upon */
+    OVER_HOVER,  /* what is under the pointer, or the target of a drop */
     OVER_BLOCKS, /* all blocks */
     OVER_CHOSEN, /* round the blocks that are selected */
     OVER_SIGNS,  /* of findings */
-    OVER_HAND,   /* what the tool has begun, and where the keyboard would move blocks to */
+    OVER_HAND, /* what the tool has not finished, and the target to which the keyboard moves blocks
+                */
     N_OVERS,
 } Over;
 
@@ -88,7 +90,7 @@ typedef struct {
     double pieces_scale; /* of the tiles that the blocks are drawn on */
 } MapOverlays;
 
-/* What lies somewhere in the window. */
+/* What is at a point of the widget. */
 typedef struct {
     guint32 face;   /* of a space, or RENDER_NOWHERE */
     guint32 across; /* the face on the other side, of a border; else RENDER_NOWHERE */
@@ -105,26 +107,27 @@ typedef struct {
 typedef struct MapGround MapGround;
 typedef struct MapPictures MapPictures;
 
-/* map-view.c: the document that is shown (transfer none); how it lies in the window; where the
- * pointer, or the pen of a tool that is moved by keyboard, is in the window */
+/* map-view.c: the document that is shown (transfer none); its transformation; the position of the
+ * pointer, or of the pen of a tool that is moved by keyboard */
 EditorDocument *map_view_document(EditorMapView *self);
 const ViewTransform *map_view_transform(EditorMapView *self);
 void map_view_pointer(EditorMapView *self, double *x, double *y);
 void map_view_move_pointer(EditorMapView *self, double x, double y);
 
-/* map-view.c: messages, and what is selected in words for screen readers */
+/* map-view.c: messages, and descriptions for screen readers */
 void map_view_show_hint(EditorMapView *self, const char *text);     /* at the bottom; NULL: none */
 void map_view_show_message(EditorMapView *self, const char *text);  /* for a few seconds */
 void map_view_keep_message(EditorMapView *self, const char *text);  /* until replaced; NULL: none */
 void map_view_show_error(EditorMapView *self, const GError *error); /* NULL: nothing */
-gboolean map_view_refuses(EditorMapView *self); /* to be changed now, which is shown then */
-void map_view_describe(EditorMapView *self);    /* updates the accessible description */
+gboolean map_view_refuses(
+    EditorMapView *self); /* returns: the map cannot be changed now; then it shows a message */
+void map_view_describe(EditorMapView *self); /* updates the accessible description */
 const char *map_view_place_name(EditorMapView *self, const char *place); /* (transfer none) */
 char *map_view_border_words(EditorMapView *self, const Subject *border); /* (transfer full) */
 gboolean map_view_is_sketching(EditorMapView *self);                     /* the tool draws shapes */
 void map_view_reset_tool(EditorMapView *self); /* and what the keyboard moves */
 
-/* map-drawing.c: what is shown, be it the document or something else, and which part of it */
+/* map-drawing.c: what is shown, the document or something else, and which part of it */
 DataSet *map_view_set(EditorMapView *self);         /* (transfer none): that is drawn */
 const char *map_view_scenario(EditorMapView *self); /* likewise; NULL: none is */
 RenderMap *map_view_draw_set(EditorMapView *self, DataSet *set); /* (transfer full): @set on the
@@ -135,16 +138,17 @@ void map_view_renew(EditorMapView *self); /* after the document, drawing or colo
 void map_view_renew_blank(EditorMapView *self);                       /* after the tool has */
 void map_view_changed_place(EditorMapView *self, gboolean is_moving); /* after the view has moved */
 
-/* map-hit.c: what lies where, and what of it is selected */
+/* map-hit.c: what is at a point, and what is selected */
 const char *map_view_place(EditorMapView *self, guint32 face);    /* id of its space, or NULL */
 gboolean map_view_is_place(guint32 face, gpointer self);          /* a WalkAllowed */
 guint32 map_view_face_of(EditorMapView *self, const char *place); /* or RENDER_NOWHERE */
-gboolean map_view_hit_is_self(EditorMapView *self, double x, double y); /* no child lies there */
-MapSpot map_view_spot(EditorMapView *self, double x, double y);         /* (transfer full) */
+gboolean map_view_hit_is_self(EditorMapView *self, double x,
+                              double y);                        /* no child widget is there */
+MapSpot map_view_spot(EditorMapView *self, double x, double y); /* (transfer full) */
 void map_spot_clear(MapSpot *spot);
-GArray *map_view_labels(EditorMapView *self);    /* (transfer full): of RenderLabel: what can be
-                                                    dragged as it is seen now */
-MapPieces *map_view_pieces(EditorMapView *self); /* the blocks, as large as they are seen now */
+GArray *map_view_labels(EditorMapView *self);    /* (transfer full): of RenderLabel: the labels that
+                                                    can be dragged, at their present place */
+MapPieces *map_view_pieces(EditorMapView *self); /* the blocks at their present size */
 const RenderPiece *map_view_piece_at(EditorMapView *self, double x, double y); /* or NULL */
 guint32 map_view_selected_face(EditorMapView *self); /* that of the last thing selected */
 char **map_view_selected_units(EditorMapView *self); /* (transfer full): may be empty */
@@ -158,56 +162,55 @@ void map_view_band_places(EditorMapView *self, const MapBand *band, GPtrArray *s
 /* Returns: (transfer none): the grid of that id, or NULL. */
 const Grid *map_view_grid(EditorMapView *self, const char *id);
 
-/* Returns: (transfer none): the grid with the hex at @x, @y, or NULL. A drawing that is made of
- * grids has blank hexes too; on another one only what is drawn is found. */
+/* Sets @hex to the hex at @x, @y. Returns: (transfer none): its grid, or NULL. A drawing that is
+ * made of grids has blank hexes too; in another one only drawn hexes are found. */
 const Grid *map_view_hex_at(EditorMapView *self, double x, double y, Hex *hex);
 
-/* Returns: (transfer none): the grid with the hex @place, or NULL. */
+/* Sets @hex to the hex of @place. Returns: (transfer none): its grid; NULL: it is no hex. */
 const Grid *map_view_hex_of_place(EditorMapView *self, const char *place, Hex *hex);
 
-/* map-overlay.c: what is drawn above the map */
+/* map-overlay.c: the layers above the map */
 void map_overlay_snapshot(EditorMapView *self, GtkSnapshot *snapshot, Over over);
 void map_overlay_follow_tiles(
     EditorMapView *self); /* after the tiles of a frame, before the rest */
-void map_overlay_drop(EditorMapView *self, Over over);   /* it is drawn anew in the next frame */
-void map_overlay_forget(EditorMapView *self, Over over); /* and there is one */
+void map_overlay_drop(EditorMapView *self, Over over);   /* @over is drawn anew in the next frame */
+void map_overlay_forget(EditorMapView *self, Over over); /* likewise, and a frame is requested */
 void map_overlay_forget_all(EditorMapView *self);
 void map_overlay_draw_band(const MapBand *band, GtkSnapshot *snapshot);
 
-/* Returns: (transfer full): where to draw on all of the window. */
+/* Returns: (transfer full): a context for drawing on all of the widget. */
 cairo_t *map_overlay_draw_on_all(EditorMapView *self, GtkSnapshot *snapshot);
 
-/* From now on @cr paints with @paint (0xrrggbb), that opaque (0 to 1). */
+/* Sets the colour of @cr to @paint (0xrrggbb) with the opacity @alpha (0 to 1). */
 void map_overlay_set_paint(cairo_t *cr, guint32 paint, double alpha);
-#define MAP_TOOL_PAINT 0x1d5a94 /* of what tools have begun */
+#define MAP_TOOL_PAINT 0x1d5a94 /* the colour of what tools have not finished */
 
-/* Appends lines over @bounds to the path of @cr, so many pixels apart. */
+/* Appends diagonal lines over @bounds to the path of @cr, @step pixels apart. */
 void map_overlay_hatch(cairo_t *cr, const graphene_rect_t *bounds, double step);
 
-/* map-legend.c: what the colours and signs of a map mean, in a corner over it, to be folded away */
+/* map-legend.c: a legend of colours and signs, in a corner over the map, that can be folded */
 #define MAP_TYPE_LEGEND (map_legend_get_type())
-GType map_legend_get_type(void); /* a widget; of no map, and not seen, at first */
+GType map_legend_get_type(void); /* a widget, hidden until it has a map */
 void map_legend_set_map(GtkWidget *legend, RenderMap *map); /* which is referenced; NULL: none */
 
 /* map-input.c: pointer and keys */
 void map_input_class_init(GtkWidgetClass *class);         /* what the template calls */
 gboolean map_view_turn_held(EditorMapView *self, int by); /* FALSE: the tool holds nothing */
-void map_view_hover(EditorMapView *self, MapSpot spot);   /* is under the pointer; consumed */
 void map_view_activate(EditorMapView *self);              /* emits "activate-subject" */
 
 /* Marks @spot (consumed) as the target of a drop, without a message. */
 void map_view_mark_target(EditorMapView *self, MapSpot spot);
 
-/* Selects what lies at @spot. A press on one of several that are selected leaves all selected, for
- * they may be dragged. @is_added: to what is selected. Returns: whether it was selected before. */
+/* Selects what is at @spot. If that is one of several selected things, all stay selected, as they
+ * may be dragged. @is_added: adds it to the selection. Returns: whether it was selected before. */
 gboolean map_view_select_spot(EditorMapView *self, const MapSpot *spot, gboolean is_added);
 
-/* map-menu.c: what is done with what is selected */
+/* map-menu.c: the menu for the selection */
 void map_menu_class_init(GtkWidgetClass *class);
 void map_menu_popup(EditorMapView *self, double x, double y);
 void map_menu_popup_markers(EditorMapView *self, const char *place, double x, double y);
 
-/* Shows @popover, which the map takes, at a place in the window; what was open before goes. */
+/* Shows @popover, which becomes a child of the map, at @x, @y, and closes the one that was open. */
 void map_menu_open_popover(EditorMapView *self, GtkWidget *popover, double x, double y);
 
 /* map-pan.c: wheel, touchpad, pinch, and drags with the middle button or Space */
@@ -215,35 +218,42 @@ void map_pan_class_init(GtkWidgetClass *class); /* what the template calls */
 
 gboolean map_pan_is_space_held(EditorMapView *view); /* presses move the map */
 
-/* Something is dragged at @x, @y in the window: near to an edge the map moves on. */
+/* To be called while something is dragged at @x, @y: scrolls the map near to an edge. */
 void map_pan_at_edge(EditorMapView *view, double x, double y);
 
-/* Space is released, or the focus has left. Returns: whether it was held and nothing was moved. */
+/* To be called when Space is released, or the focus has left. Returns: whether Space was held and
+ * the map was not moved. */
 gboolean map_pan_release_space(EditorMapView *view);
 
-/* map-move.c: walking from place to place by keyboard, and moving blocks to where one has walked */
+/* map-move.c: walking from place to place by keyboard, and moving blocks so */
 void map_move_begin(EditorMapView *view); /* of the blocks that are selected */
 
-/* Returns: FALSE: nothing was moved. @is_done: the blocks are put there; else they stay. */
+/* Ends the move. @is_done: the blocks are moved to the target; else they stay. Returns: FALSE: no
+ * move was going on. */
 gboolean map_move_end(EditorMapView *view, gboolean is_done);
 
-/* Selects the next place, or moves the target on; selects the border on that side. */
+/* Select the next place in the direction @walk, or make it the target; select the border on that
+ * side. */
 void map_move_walk(EditorMapView *view, Walk walk);
 void map_move_walk_border(EditorMapView *view, Walk walk);
 
-/* What is selected goes to the next hex in a direction of the compass; @adds: or that is selected
- * too. A unit goes up in its stack, or down. FALSE: the map has no hexes; no unit is selected. */
+/* Select the next hex in the direction @direction (DirectionWord), in addition if @adds, or move
+ * what is selected to it; raise the selected unit in its stack by @by. Return: FALSE: the map has
+ * no hexes; no unit is selected. */
 gboolean map_move_step(EditorMapView *view, guint direction, gboolean adds);
 gboolean map_move_raise_unit(EditorMapView *view, int by);
 
+/* Moves @units to the concrete zone @zone as one step. Returns: FALSE: it was refused, which is
+ * shown. */
 gboolean map_move_units(EditorMapView *view, const char *const *units, const char *zone);
-gboolean map_move_next_piece(EditorMapView *view, int by); /* FALSE: behind the last one */
+gboolean map_move_next_piece(EditorMapView *view,
+                             int by); /* selects it; FALSE: there is none after the last one */
 
-/* map-ground.c: what the rules know of the ground */
+/* map-ground.c: what rules determine about places (ground-view.h) */
 MapGround *map_ground_new(EditorMapView *view); /* (transfer full) */
 void map_ground_free(MapGround *ground);        /* NULL is allowed */
 void map_ground_renew(MapGround *ground);       /* what is shown has changed */
-void map_ground_follow(MapGround *ground);      /* what is selected has */
+void map_ground_follow(MapGround *ground);      /* the selection has changed */
 void map_ground_draw(MapGround *ground, GtkSnapshot *snapshot);
 
 /* map-pictures.c: pictures below the map */
@@ -251,8 +261,9 @@ void map_pictures_free(MapPictures *pictures);         /* NULL is allowed */
 gboolean map_pictures_are_seen(MapPictures *pictures); /* any of them */
 void map_pictures_snapshot(MapPictures *pictures, GtkSnapshot *snapshot, const ViewTransform *view);
 
-/* What a click of a sketch's tools does on the pictures (SketchBelow), which are its data. */
+/* What clicks of drawing tools do with the pictures, as functions of SketchBelow, whose data are
+ * @pictures. */
 Shape *map_pictures_flood(Point at, const SketchGround *ground, guint *reach, char **why,
                           gpointer pictures);
 gboolean map_pictures_place(Point at, char **said, gpointer pictures);
-void map_pictures_drop(EditorMapView *view); /* what map_pictures_place() has begun */
+void map_pictures_drop(EditorMapView *view); /* drops what map_pictures_place() has not finished */

@@ -388,14 +388,15 @@ editor_map_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 /* Puts @child @across (0: left, 1: right) and @down (0: @top, 1: bottom), at its natural size, or
- * as wide as there is room. */
-static void
+ * as wide as there is room. Returns: how high it is with the room at one side of it; 0: it is not
+ * shown. */
+static int
 allocate_child(GtkWidget *child, int width, int top, int height, double across, double down)
 {
     GtkRequisition size;
     const int margin = 12;
     if (!gtk_widget_should_layout(child))
-        return;
+        return 0;
     int least;
     gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least, &size.width, NULL, NULL);
     size.width = MAX(MIN(size.width, width - 2 * margin), least);
@@ -409,6 +410,7 @@ allocate_child(GtkWidget *child, int width, int top, int height, double across, 
         size.height,
     };
     gtk_widget_size_allocate(child, &place, -1);
+    return size.height + margin / 2;
 }
 
 static void
@@ -422,8 +424,8 @@ editor_map_view_size_allocate(GtkWidget *widget, int width, int height, int base
     allocate_child(self->nothing, width, 0, height, 0.5, 0.5);
     allocate_child(self->legend, width, FLOATS_DOWN, height, 1, 0);
     allocate_child(self->banner, MAX(width - FLOATS, 1), 0, height, 0.5, 0);
-    allocate_child(self->hint, width, 0, height, 0.5, 1);
-    allocate_child(self->key, width, 0, height, 0, 1);
+    int hint_height = allocate_child(self->hint, width, 0, height, 0.5, 1);
+    allocate_child(self->key, width, 0, height - hint_height, 0, 1);
     if (self->menu != NULL)
         gtk_popover_present(GTK_POPOVER(self->menu));
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The widget that shows the map of a document, and on which its pieces are moved by hand. It draws
- * the data set of now, follows its changes, and edits through the document alone.
+ * The widget that shows the map of a document, and on which its pieces are moved. It draws the
+ * present data set, follows its changes, and makes edits through the document alone.
  *
- * Signals: "activate-subject" (no arguments: what is selected is to be looked at closely),
+ * Signals: "activate-subject" (no arguments: the user wants to see the details of the selection),
  * "tool-changed" (no arguments), "pictures-changed" (no arguments), "brush-changed" (no arguments),
- * "words-changed" (no arguments: what editor_map_view_words() says).
+ * "words-changed" (no arguments: the text of editor_map_view_words()).
  */
 #pragma once
 
@@ -37,8 +37,8 @@ const char *map_tool_word(MapTool tool);
 void editor_map_view_set_tool(EditorMapView *view, MapTool tool);
 MapTool editor_map_view_get_tool(EditorMapView *view);
 
-/* What tools that draw make, whether their lines follow borders, and whether they take hold of what
- * is near. */
+/* Set for tools that draw: the type of shapes that they make, whether their lines follow borders,
+ * and whether they snap to what is near. */
 void editor_map_view_set_kind(EditorMapView *view, MapKind kind);
 void editor_map_view_set_follows(EditorMapView *view, gboolean follows);
 void editor_map_view_set_snaps(EditorMapView *view, gboolean snaps);
@@ -46,17 +46,17 @@ void editor_map_view_set_snaps(EditorMapView *view, gboolean snaps);
 /* The brush that paints the ground of hexes. */
 typedef struct {
     HexPaint paint; /* what it leaves */
-    guint reach;    /* how wide it is: HEX_BRUSH_REACH_MAX at most */
-    gboolean fills; /* all that is alike around the hex that is pressed */
+    guint reach;    /* its radius in hexes, at most HEX_BRUSH_REACH_MAX */
+    gboolean fills; /* it fills the connected hexes that are like the one that is pressed */
 } MapBrush;
 
-/* What MAP_TOOL_TERRAIN paints with; the signal "brush-changed" follows, as when what lies
- * somewhere is taken up on the map. */
+/* The brush of MAP_TOOL_TERRAIN. The signal "brush-changed" is emitted, as it is when the user
+ * picks up the terrain of a hex. */
 void editor_map_view_set_brush(EditorMapView *view, const MapBrush *brush);
 MapBrush editor_map_view_get_brush(EditorMapView *view);
 
-/* What of copied hexes MAP_TOOL_PATCH puts down, PatchParts (editor/tools/hex-patch.h); turns
- * what it has in hand by @by sixths clockwise. */
+/* Set which parts of copied hexes MAP_TOOL_PATCH pastes, PatchParts (editor/tools/hex-patch.h), and
+ * turn the copy by @by sixths clockwise. */
 void editor_map_view_set_patch_parts(EditorMapView *view, guint parts);
 void editor_map_view_turn_patch(EditorMapView *view, int by);
 
@@ -78,37 +78,37 @@ void editor_map_view_pictures_changed(EditorMapView *view);
 gboolean editor_map_view_add_picture(EditorMapView *view, const char *path, gboolean is_linked,
                                      GError **error);
 
-/* What of a picture is taken for lines. */
+/* Sets what counts as a line when a picture is traced. */
 void editor_map_view_set_ground(EditorMapView *view, SketchGround ground);
 
 /* Which signs and names are shown: RenderLayers (validator/render/render-map.h). */
 void editor_map_view_set_layers(EditorMapView *view, guint layers);
 guint editor_map_view_get_layers(EditorMapView *view);
 
-/* What is seen faintly, of RENDER_NAMES, RENDER_BORDERS, RENDER_BLOCKS and RENDER_SHAPES. */
+/* Which layers are dimmed: bits of RENDER_NAMES, RENDER_BORDERS, RENDER_BLOCKS and RENDER_SHAPES.
+ */
 void editor_map_view_set_dimmed(EditorMapView *view, guint layers);
 guint editor_map_view_get_dimmed(EditorMapView *view);
 
-/* What the hand on the map leaves alone, of the same layers: it goes through to what lies below,
- * and tools do not change it. */
+/* Which of these layers are locked: presses go through them to what is below, and tools do not
+ * change them. */
 void editor_map_view_set_locked(EditorMapView *view, guint layers);
 guint editor_map_view_get_locked(EditorMapView *view);
 
-/* By what lands are coloured, as the words of modes (validator/render/shade.h) name
- * it. */
+/* Sets the mode by which lands are coloured: a word of validator/render/shade.h. */
 void editor_map_view_set_mode(EditorMapView *view, const char *mode);
 
-/* What the rules know of the ground and is shown over it, one of ground_words
+/* Sets what rules determine about places and is shown over the map: one of ground_words
  * (validator/scenario/ground-view.h); another word, or NULL: nothing. */
 void editor_map_view_set_ground_topic(EditorMapView *view, const char *word);
 
-/* Shows all of the map; moves it just so far that @subject is seen. */
+/* Show all of the map; move it just far enough to show @subject. */
 void editor_map_view_fit(EditorMapView *view);
 void editor_map_view_show(EditorMapView *view, const Subject *subject);
 void editor_map_view_zoom_by(EditorMapView *view, double factor); /* around the middle */
 
-/* What is shown in place of the document as it is edited: a moment of a game, what games counted.
- * All is borrowed, and referenced or copied by those who keep it. */
+/* What is shown instead of the document: a position of a game, or results of games. All borrowed; a
+ * function that keeps it copies it or takes references. */
 typedef struct {
     DataSet *set;         /* NULL: that of the document */
     const char *scenario; /* id, of it */
@@ -116,14 +116,14 @@ typedef struct {
     const char *lit;      /* id of a place that is outlined; NULL: none is */
 } MapShown;
 
-/* Shows @shown, and nothing can be changed on the map; NULL: the document again. */
+/* Shows @shown, during which nothing can be changed on the map; NULL: shows the document again. */
 void editor_map_view_show_instead(EditorMapView *view, const MapShown *shown);
 
-/* Marks places in which something is wrong: id of the space (borrowed) -> Severity + 1. The table
- * is referenced. */
+/* Marks places with findings. @marks: id of the space (borrowed) -> Severity + 1; a reference is
+ * taken. */
 void editor_map_view_mark(EditorMapView *view, GHashTable *marks);
 
-/* Returns: whether all that is seen is painted as it is now. */
+/* Returns: whether everything in view is painted in its present state. */
 gboolean editor_map_view_is_complete(EditorMapView *view);
 
 /* Returns: (transfer none): the map that is shown, for trays of blocks beside it; NULL: there is no
@@ -133,6 +133,6 @@ RenderMap *editor_map_view_map(EditorMapView *view);
 /* Returns: (transfer none): the drawing that it is made for, or NULL likewise. */
 const RenderGeometry *editor_map_view_geometry(EditorMapView *view);
 
-/* Finds where @subject, a place, a border or a block, is in the window. Returns: FALSE: it is not
- * on the map; it may be outside of the window all the same. */
+/* Sets @x and @y to the position of @subject, a place, a border or a block, in the widget; it may
+ * be outside of what is visible. Returns: FALSE: it is not on the map. */
 gboolean editor_map_view_locate(EditorMapView *view, const Subject *subject, double *x, double *y);

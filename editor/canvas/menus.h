@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What menus need beyond GTK.
+ * Additions to menus of GTK.
  */
 #pragma once
 
 #include <gtk/gtk.h>
 
-/* Appends an item with @label, shortened where it is very long, that gives @text to @action. */
+/* Appends an item with @label, shortened if it is very long, that activates @action with @text. */
 void menus_append_text(GMenu *menu, const char *label, const char *action, const char *text);
 
 /* Returns the keyboard focus to the parent of @popover, a GtkPopover, whenever it has closed and
- * still has it: GTK (4.8) leaves it in what was shown of a submenu, which is gone, and no key does
- * anything until the mouse is used. */
+ * still has the focus. GTK (4.8) leaves the focus in a submenu that is hidden, so that no key works
+ * until the mouse is used. */
 void menus_return_focus(GtkWidget *popover);

@@ -2,12 +2,12 @@
  *
  * Containers whose children are rebuilt, and how an area gets the focus.
  *
- * To remove a child while the focus is moving to it makes GTK (4.8) loop for ever over the
- * parents of a widget that has none. The focus is moving whenever an entry is left, which is
- * when typed text is stored.
+ * If a child is removed while the focus is moving to it, GTK (4.8) loops forever over the parents
+ * of a widget that has none. The focus is moving whenever an entry is left, which is when typed
+ * text is stored.
  *
- * GTK alone (4.8) moves on from the child that last had the focus, past it, and so leaves an
- * area that was left at its end.
+ * By itself GTK (4.8) moves the focus to the child after the one that last had it, and so leaves an
+ * area again whose last child had it.
  */
 #pragma once
 
@@ -27,10 +27,10 @@ void container_empty(GtkWidget *container);
  * first widget around @container. */
 void container_rebuild(GtkWidget *container, ContainerChange fill, gpointer data);
 
-/* Calls @change(@data) when container_rebuild() would; what it removes and adds, and where the
- * focus is afterwards, is its business. */
+/* Calls @change(@data) when container_rebuild() would call @fill. It removes and adds children, and
+ * sets the focus, itself. */
 void container_change(GtkWidget *container, ContainerChange change, gpointer data);
 
-/* Focuses the first widget in @area that takes the focus; GTK_DIR_TAB_BACKWARD: to the last one.
+/* Focuses the first widget in @area that takes the focus; with GTK_DIR_TAB_BACKWARD the last one.
  * Returns: FALSE: none takes it. */
 gboolean container_focus(GtkWidget *area, GtkDirectionType direction);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Classes of widgets that a template (.ui) describes. All macros but the first are used in their
- * class_init.
+ * Macros for classes of widgets with a template (.ui). All but the first are for their class_init.
  */
 #pragma once
 
 #include <gtk/gtk.h>
 
-/* As G_DEFINE_FINAL_TYPE(), where an instance starts as its template has it, and as zeros. */
+/* As G_DEFINE_FINAL_TYPE(), with an instance init that initializes the template and nothing else.
+ */
 #define TEMPLATE_TYPE(Name, name, PARENT)                                                          \
     G_DEFINE_FINAL_TYPE(Name, name, PARENT)                                                        \
     static void name##_init(Name *self)                                                            \
@@ -15,16 +15,16 @@
         gtk_widget_init_template(GTK_WIDGET(self));                                                \
     }
 
-/* The template of @class is @path, a literal, in the resources: "desk/list.ui". */
+/* Sets the template of @class to @path, a literal, in the resources: "desk/list.ui". */
 #define TEMPLATE_LOAD(class, path)                                                                 \
     gtk_widget_class_set_template_from_resource(GTK_WIDGET_CLASS(class), "/org/narva/"             \
                                                                          "Editor/" path)
 
-/* Members of the struct @Name, each the object with its id in the template. */
+/* Binds members of the struct @Name to the objects with these ids in the template. */
 #define TEMPLATE_CHILDREN(class, Name, ...)                                                        \
     TEMPLATE_ALL(TEMPLATE_EACH(TEMPLATE_CHILD, class, Name, __VA_ARGS__))
 
-/* Functions that signals in the template name. */
+/* Binds functions that signals in the template name. */
 #define TEMPLATE_CALLBACKS(class, ...)                                                             \
     TEMPLATE_ALL(TEMPLATE_EACH(TEMPLATE_CALLBACK, class, , __VA_ARGS__))
 

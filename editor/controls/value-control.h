@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What one value is changed with: an entry, a choice, a search, a colour, as its type requires. It
- * shows a value and emits what the user entered; it changes no data.
+ * A control for one value: an entry, a choice, a search or a colour, as its type requires. It shows
+ * a value and emits what the user entered; it changes no data.
  *
  * Signal: "commit" (text, nullable): the user has finished entering this; NULL or empty: remove the
  * value. "finished": Return was pressed in an entry, and what was typed is accepted.
@@ -21,10 +21,10 @@ struct _EditorValueControlClass {
 
     /* Shows the value; text being typed stays. */
     void (*show)(EditorValueControl *control, const FieldRow *row);
-    /* Says, while it commits, that what was entered cannot be: what was there holds. */
+    /* Called while it commits: the value is refused, and the old one stays. */
     void (*refuse)(EditorValueControl *control);
 
-    /* Gives the words by which it is called to whatever takes the keys. */
+    /* Sets the accessible name of the widget that takes the focus. */
     void (*set_label)(EditorValueControl *control, const char *label);
 };
 
@@ -33,8 +33,8 @@ struct _EditorValueControlClass {
 GtkWidget *editor_value_control_new(EditorDocument *document, const Field *field,
                                     const char *label);
 
-/* Shows what @row says of the value. */
+/* Shows the value of @row. */
 void editor_value_control_show(EditorValueControl *control, const FieldRow *row);
 
-/* To be called from within "commit": what was entered cannot be. */
+/* To be called from within "commit": what was entered is refused. */
 void editor_value_control_refuse(EditorValueControl *control);

@@ -1,35 +1,35 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How a widget presents itself: its style, its tooltip, its accessible name, and what went wrong in
- * it.
+ * The style, tooltip and accessible name of widgets, and complaints below them.
  */
 #pragma once
 
 #include <gtk/gtk.h>
 
-/* Gives @widget the style @class, or takes it away. */
+/* Adds the style class @class to @widget, or if @has_it is FALSE removes it. */
 void widget_set_class(gpointer widget, const char *class, gboolean has_it);
 
-/* As gtk_widget_set_tooltip_text(), but without a question to the screen while @widget is not on
- * it: GTK 4.8 asks for the pointer at each text, and waits for the answer. */
+/* As gtk_widget_set_tooltip_text(), but without a round trip to the display server while @widget is
+ * not shown: GTK 4.8 queries the pointer at each call, and waits for the reply. */
 void widget_set_tooltip(gpointer widget, const char *text);
 
-/* Calls @widget, any that can be spoken of, @name. Returns: (transfer none): it. */
+/* Sets the accessible name of @widget. Returns: (transfer none): @widget. */
 gpointer widget_set_spoken_name(gpointer widget, const char *name);
 
-/* Calls each button at or below @root whose label has a mnemonic by that label alone, also when it
- * changes: GTK 4.8 speaks of it twice, once with the sign of the mnemonic (Sho_w Show). Returns:
- * (transfer none): @root. */
+/* Makes the label the accessible name of each button at or below @root whose label has a mnemonic,
+ * also when the label changes. GTK 4.8 has screen readers say it twice, once with the underscore
+ * (Sho_w Show). Returns: (transfer none): @root. */
 gpointer widget_set_mnemonic_names(gpointer root);
 
-/* The focus is on a button within a drop-down (GTK 4.8), which has no name of its own. Calls @list,
- * of GtkStringObjects, and its button @label; the choice is the description of the button. */
+/* Sets the accessible name of @list, of GtkStringObjects, and of the button in it, which gets the
+ * focus (GTK 4.8) but has no name of its own, to @label. The choice becomes the description of the
+ * button. */
 void widget_set_drop_down_name(GtkDropDown *list, const char *label);
 
-/* Returns: (transfer none): a line for what goes wrong below @owner, which is to hold it. It is
- * not seen until there is something to say. */
+/* Returns: (transfer none): a line for complaints about what is in @owner, which holds a reference;
+ * the caller adds it to the widgets. It is hidden while there is no complaint. */
 GtkWidget *widget_complaint_new(GtkWidget *owner);
 
-/* Shows @error (transfer full; NULL: all is well) on the line of the nearest widget around @at that
+/* Shows @error (transfer full; NULL: clears it) on the line of the nearest widget around @at that
  * has one. */
 void widget_complaint_show(GtkWidget *at, GError *error);

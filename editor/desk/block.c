@@ -393,8 +393,9 @@ tooltip_of_tray(const char *title, const UnitState *block)
                              : _("It starts here by default; the scenario does not place it."));
 }
 
-void
-desk_blocks_show_selection(GtkWidget *root)
+/* Shows on all blocks in @root which are selected. */
+static void
+show_selection_in(GtkWidget *root)
 {
     if (DESK_IS_BLOCK(root)) {
         const DeskBlock *self = DESK_BLOCK(root);
@@ -403,7 +404,7 @@ desk_blocks_show_selection(GtkWidget *root)
     }
     for (GtkWidget *child = gtk_widget_get_first_child(root); child != NULL;
          child = gtk_widget_get_next_sibling(child))
-        desk_blocks_show_selection(child);
+        show_selection_in(child);
 }
 
 GtkWidget *
@@ -425,7 +426,7 @@ desk_block_new(EditorDocument *document, const Tray *tray, const UnitState *bloc
     };
     gtk_widget_set_name(GTK_WIDGET(self), name);
     widget_set_tooltip(self, tooltip);
-    desk_blocks_show_selection(GTK_WIDGET(self));
+    show_selection_in(GTK_WIDGET(self));
     return widget_set_spoken_name(GTK_WIDGET(self), title);
 }
 
@@ -586,7 +587,7 @@ desk_trays_refresh(DeskPage *page, gboolean is_outdated)
     if (is_outdated)
         fill_trays(DESK_TRAYS(page));
     else
-        desk_blocks_show_selection(GTK_WIDGET(page));
+        show_selection_in(GTK_WIDGET(page));
 }
 
 static void

@@ -64,8 +64,9 @@ chart_fill_edged(cairo_t *cr, GtkDrawingArea *area, guint32 paint)
     cairo_stroke(cr);
 }
 
-void
-chart_whisker(cairo_t *cr, GtkDrawingArea *area, double low, double high, double y)
+/* A whisker from @low to @high at the height @y. */
+static void
+append_whisker(cairo_t *cr, GtkDrawingArea *area, double low, double high, double y)
 {
     double left = round(low), right = round(high), middle = round(y); /* sharp lines */
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
@@ -117,7 +118,7 @@ draw_bar(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data
         chart_fill_edged(cr, area, bar->paint);
     }
     if (bar->high > 0)
-        chart_whisker(cr, area, 1 + room * bar->low, room * bar->high - 1, height / 2.0);
+        append_whisker(cr, area, 1 + room * bar->low, room * bar->high - 1, height / 2.0);
 }
 
 GtkWidget *
@@ -147,8 +148,8 @@ draw_parts(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer da
         x += wide;
     }
     if (parts->n > 0 && parts->parts[0].high > 0)
-        chart_whisker(cr, area, room * parts->parts[0].low, room * parts->parts[0].high,
-                      height / 2.0);
+        append_whisker(cr, area, room * parts->parts[0].low, room * parts->parts[0].high,
+                       height / 2.0);
 }
 
 GtkWidget *

@@ -12,7 +12,7 @@
 #include "editor/desk/parts.h"
 #include "editor/document/signals.h"
 #include "editor/games/game-batch.h"
-#include "schema/text/number.h"
+#include "schema/text/translation.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
@@ -36,12 +36,12 @@ measure_title(const char *name)
     static const struct {
         const char *name, *title;
     } titles[] = {
-        {"score", N_("Mean score")},
+        {"score", N_("Score")},
         {"turns", N_("Turns played")},
         {"visits", N_("Visits by units")},
         {"battles", N_("Battles")},
         {"steps-lost", N_("Steps lost")},
-        {"hunger", N_("Lost to hunger")},
+        {"hunger", N_("Steps lost to hunger")},
         {"eliminated", N_("Blocks eliminated")},
         {"captures", N_("Captures")},
     };
@@ -60,8 +60,8 @@ row_title(const PairResults *results, const ComparedRow *row)
     if (row->name != NULL)
         return measure_title(row->name);
     return row->side == (gint32)results->n_sides
-               ? g_strdup(_("Draws per 100 games"))
-               : g_strdup_printf(_("Wins of %s per 100 games"), results->sides[row->side]);
+               ? g_strdup(_("Draws"))
+               : g_strdup_printf(_("Wins of %s"), results->sides[row->side]);
 }
 
 /* Returns: by what numbers of @row are multiplied for people. */
@@ -102,7 +102,7 @@ compare_verdict(const PairResults *results, char **details)
     }
     if (best == NULL) {
         gint64 pairs = results->sums.pairs;
-        g_autofree char *number = number_text(pairs);
+        g_autofree char *number = translation_number(pairs);
         *details =
             n_real == 0
                 ? g_strdup_printf(ngettext("%s pair shows no difference beyond chance.",
@@ -178,6 +178,16 @@ verdict_words(const ComparedRow *row)
                                   : g_strdup_printf(_("yes, p = %.3f"), row->corrected);
 }
 
+/* Returns: what the numbers of @row count, where those of @before (NULL: there is none) count
+ * something else; NULL: the same. */
+static const char *
+unit_words(const ComparedRow *row, const ComparedRow *before)
+{
+    if (before != NULL && (before->name == NULL) == (row->name == NULL))
+        return NULL;
+    return row->name == NULL ? _("In 100 games") : _("In one game, on average");
+}
+
 static void
 attach_cell(GtkWidget *grid, int column, int line, const char *text, const char *class,
             gfloat align)
@@ -219,13 +229,16 @@ row_words_clear(RowWords *words)
 }
 
 static void
-add_result_row(GtkWidget *grid, int line, const PairResults *results, const ComparedRow *row)
+add_result_row(GtkWidget *grid, int line, const PairResults *results, const ComparedRow *row,
+               gboolean is_over)
 {
-    gboolean is_real = row->verdict == ROW_OTHER;
+    gboolean is_real = is_over && row->verdict == ROW_OTHER;
     RowWords shown = row_words_init(results, row);
     g_autofree char *words =
-        g_strdup_printf(_("%s: %s instead of %s, %s; is it real: %s"), shown.title, shown.new,
-                        shown.old, shown.difference, shown.verdict);
+        is_over ? g_strdup_printf(_("%s: %s instead of %s, %s; is it real: %s"), shown.title,
+                                  shown.new, shown.old, shown.difference, shown.verdict)
+                : g_strdup_printf(_("%s: %s instead of %s, %s"), shown.title, shown.new, shown.old,
+                                  shown.difference);
     const IntervalChart chart = {
         .low = row->low,
         .high = row->high,
@@ -241,14 +254,14 @@ add_result_row(GtkWidget *grid, int line, const PairResults *results, const Comp
         chart_area_new(&chart, sizeof chart, draw_interval, CHART_WIDTH, CHART_HEIGHT, words), 3,
         line, 1, 1);
     attach_cell(grid, 4, line, shown.difference, is_real ? "strong" : "dim-label", 1);
-    attach_cell(grid, 5, line, shown.verdict, is_real ? "verdict" : "dim-label", 0);
+    attach_cell(grid, 5, line, is_over ? shown.verdict : "", is_real ? "verdict" : "dim-label", 0);
     row_words_clear(&shown);
 }
 
 /* Returns: (transfer floating): a row for each measure: before, after, the interval of the
- * difference, and whether it is real. */
+ * difference, and, once all is played (@is_over), whether it is real. */
 static GtkWidget *
-compare_table_new(const PairResults *results)
+compare_table_new(const PairResults *results, gboolean is_over)
 {
     static const char *const heads[] = {
         N_("Measure"),
@@ -264,8 +277,15 @@ compare_table_new(const PairResults *results)
                     i == 1 || i == 2 ? 1
                     : i == 3         ? 0.5F
                                      : 0);
-    for (guint i = 0; i < results->rows->len; i++)
-        add_result_row(grid, (int)i + 1, results, &g_array_index(results->rows, ComparedRow, i));
+    const ComparedRow *before = NULL;
+    for (guint i = 0, line = 1; i < results->rows->len; i++) {
+        const ComparedRow *row = &g_array_index(results->rows, ComparedRow, i);
+        const char *unit = unit_words(row, before);
+        if (unit != NULL)
+            attach_cell(grid, 0, (int)line++, unit, "heading", 0);
+        add_result_row(grid, (int)line++, results, row, is_over);
+        before = row;
+    }
     return widget_set_spoken_name(grid, _("What differs"));
 }
 
@@ -273,16 +293,16 @@ compare_table_new(const PairResults *results)
 static char *
 compare_how(const PairResults *results)
 {
-    g_autofree char *pairs = number_text(results->sums.pairs);
-    g_autofree char *same = number_text(results->sums.same);
-    g_autofree char *failed = number_text(results->sums.failed);
+    g_autofree char *pairs = translation_number(results->sums.pairs);
+    g_autofree char *same = translation_number(results->sums.same);
+    g_autofree char *failed = translation_number(results->sums.failed);
     /* Translators: all numbers of pairs. */
-    return g_strdup_printf(
-        ngettext(
-            "%s pair · %s identical · %s failed · greedy on all sides · corrected for comparing %u measures",
-            "%s pairs · %s identical · %s failed · greedy on all sides · corrected for comparing %u measures",
-            (gulong)results->sums.pairs),
-        pairs, same, failed, results->rows->len);
+    return g_strdup_printf(ngettext("%s pair · %s identical · %s failed · greedy on all sides · "
+                                    "corrected for comparing %u measures",
+                                    "%s pairs · %s identical · %s failed · greedy on all sides · "
+                                    "corrected for comparing %u measures",
+                                    (gulong)results->sums.pairs),
+                           pairs, same, failed, results->rows->len);
 }
 
 /* Returns: how many more pairs would show who wins more, if the difference so far is real; 0: it is
@@ -328,8 +348,14 @@ compare_markdown(const PairResults *results)
                            verdict, details, how, _("Measure"), _("Before"), _("After"),
                            /* xgettext:no-c-format */ _("Difference, 95 % interval"),
                            _("Is it real?"));
+    const ComparedRow *before = NULL;
     for (guint i = 0; i < results->rows->len; i++) {
-        RowWords row = row_words_init(results, &g_array_index(results->rows, ComparedRow, i));
+        const ComparedRow *compared = &g_array_index(results->rows, ComparedRow, i);
+        const char *unit = unit_words(compared, before);
+        if (unit != NULL)
+            g_string_append_printf(out, "| **%s** | | | | |\n", unit);
+        before = compared;
+        RowWords row = row_words_init(results, compared);
         g_autofree char *range =
             g_strdup_printf(_("%s (%s to %s)"), row.difference, row.low, row.high);
         const char *const cells[] = {row.title, row.old, row.new, range, row.verdict};
@@ -419,7 +445,7 @@ show_compare_form(EditorCompareDesk *self)
         self->begun_with != NULL && self->begun_with != desk_page_set(DESK_PAGE(self));
     gint64 n = results != NULL ? results->sums.pairs : 0;
     gint64 wanted = self->batch != NULL ? editor_pair_batch_n_wanted(self->batch) : 1;
-    g_autofree char *done = number_text(n), *all = number_text(wanted);
+    g_autofree char *done = translation_number(n), *all = translation_number(wanted);
     g_autofree char *head =
         is_running ? g_strdup_printf(ngettext("%s of %s pair", "%s of %s pairs", (gulong)wanted),
                                      done, all)
@@ -450,7 +476,7 @@ result_buttons_new(EditorCompareDesk *self, const PairResults *results)
     gint64 more = compare_pairs_more(results);
     if (editor_pair_batch_can_go_on(self->batch) && more > 0 &&
         editor_pair_batch_n_wanted(self->batch) + more <= PAIRS_MOST) {
-        g_autofree char *number = number_text(more);
+        g_autofree char *number = translation_number(more);
         g_autofree char *words = g_strdup_printf(
             ngettext("Play %s more pair", "Play %s more pairs", (gulong)more), number);
         GtkWidget *button = desk_plain_new(words, G_CALLBACK(play_more_pairs), self);
@@ -480,14 +506,21 @@ show_results(EditorCompareDesk *self)
                                       NULL));
         return;
     }
+    gboolean is_over = !editor_pair_batch_is_running(self->batch);
     g_autofree char *details = NULL;
-    g_autofree char *verdict = compare_verdict(results, &details);
+    g_autofree char *verdict =
+        is_over ? compare_verdict(results, &details) : g_strdup(_("The games are being played"));
     g_autofree char *how = compare_how(results);
     gtk_box_append(self->results, desk_text_new(verdict, 0, "compare-verdict"));
-    gtk_box_append(self->results, desk_text_new(details, 0, NULL));
+    gtk_box_append(self->results,
+                   desk_text_new(is_over ? details
+                                         : _("These are the numbers so far. The verdict "
+                                             "comes when all pairs have been played."),
+                                 0, NULL));
     gtk_box_append(self->results, desk_text_new(how, 0, "dim-label"));
-    gtk_box_append(self->results, result_buttons_new(self, results));
-    gtk_box_append(self->results, compare_table_new(results));
+    if (is_over)
+        gtk_box_append(self->results, result_buttons_new(self, results));
+    gtk_box_append(self->results, compare_table_new(results, is_over));
 }
 
 static void

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The desks of the window, and what they show beside the map and in the inspector. Each follows
- * what it is made with, of which references are taken.
+ * The desks of the window, and their parts beside the map and in the inspector. Each follows the
+ * objects that it is made with, of which references are taken.
  */
 #pragma once
 
@@ -16,26 +16,25 @@
 /* Returns: (transfer floating): a desk that follows @document, of which a reference is taken. */
 GtkWidget *editor_scenario_desk_new(EditorDocument *document);
 
-/* Returns: (transfer floating): the desk of @document, of which a reference is taken; as long as it
- * is seen, and there is something to see, @map (borrowed, must outlive it) shows what changed
- * where. */
+/* Returns: (transfer floating): the desk of @document, of which a reference is taken; while it is
+ * visible and has results, @map (borrowed, must outlive it) shows where results changed. */
 GtkWidget *editor_compare_desk_new(EditorDocument *document, EditorMapView *map);
 
 /* Returns: (transfer floating): a desk that follows @document, of which a reference is taken. */
 GtkWidget *editor_find_desk_new(EditorDocument *document);
 
-/* Returns: (transfer none): where in @desk what is to be found is typed. */
+/* Returns: (transfer none): the search entry of @desk. */
 GtkWidget *editor_find_desk_entry(GtkWidget *desk);
 
 /* The desk of games, as a view of them: game_view_new(). */
 GType games_desk_get_type(void);
 
-/* The line of what the map shows of games, likewise; it is seen only while there is something. */
+/* The line about the games that the map shows, likewise; hidden while it shows none. */
 GType game_map_line_get_type(void);
 
-/* Returns: (transfer floating): what lies over the map: the legend, below at the left. As long as
- * it is mapped @map shows the session, and @below, a box below the map, has the bar of a replay at
- * its end (both borrowed, must outlive it). */
+/* Returns: (transfer floating): what is over the map: the legend, at the bottom left. While it is
+ * mapped @map shows the session, and @below, a box below the map, has the bar of a replay at its
+ * end (both borrowed, must outlive it). */
 GtkWidget *game_map_floats_new(EditorGameSession *session, EditorMapView *map, GtkWidget *below);
 
 /* Returns: (transfer floating): the desk of the records of @suite, which @session opens; references
@@ -46,25 +45,25 @@ GtkWidget *editor_records_desk_new(EditorGameSession *session, EditorCaseSuite *
  * hidden while no rule is selected. References are taken. */
 GtkWidget *records_rule_panel_new(EditorGameSession *session, EditorCaseSuite *suite);
 
-/* Returns: (transfer floating): the desk of the document of @session and what @check finds in it;
- * references are taken. */
+/* Returns: (transfer floating): the desk of victory for the document of @session and the findings
+ * of @check; references are taken. */
 GtkWidget *editor_victory_desk_new(EditorGameSession *session, EditorLiveCheck *check);
 
-/* Cards of the inspector beside the form of the selected record. Each is hidden where it is empty;
- * all take references of what they are made with, and are returned floating. Types are of pages:
- * desk_page_new(). */
+/* Cards of the inspector beside the form of the selected record. Each is hidden while it is empty,
+ * takes references of what it is made with, and is returned floating. Types are classes of pages,
+ * for desk_page_new(). */
 
-/* What is selected as it is printed: a place on the map of @view, with what is around it faded, or
- * a block. */
+/* A picture of the selection: a place on the map of @view, with its surroundings faded, or a block.
+ */
 GtkWidget *card_picture_new(EditorDocument *document, EditorMapView *view);
 
-/* The blocks in the place that is selected, in the scenario that is shown. They are dragged, turned
- * and removed here as on the desk, and others are dropped on them. */
+/* The blocks in the selected place in the scenario that is shown. They can be dragged, turned and
+ * removed as on the desk, and others can be dropped on them. */
 GType card_blocks_get_type(void);
 
-/* The borders of the place that is selected, each with a sample of its line on the map of @view; a
- * press selects the border. */
+/* The borders of the selected place, each with a sample of its line on the map of @view; a press
+ * selects the border. */
 GtkWidget *card_borders_new(EditorDocument *document, EditorMapView *view);
 
-/* The records that refer to the one that is selected; a press selects them. */
+/* The records that refer to the selected one; a press selects them. */
 GType card_uses_get_type(void);

@@ -8,7 +8,6 @@
 #include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/desk/page.h"
-#include "editor/desk/parts.h"
 #include "editor/document/field-text.h"
 #include "editor/document/outline.h"
 #include "editor/document/signals.h"

@@ -8,10 +8,9 @@
 #include "editor/controls/widget-text.h"
 #include "editor/desk/chart.h"
 #include "editor/desk/game-view.h"
-#include "editor/desk/parts.h"
 #include "editor/games/game-stage.h"
 #include "editor/games/game-session.h"
-#include "schema/text/number.h"
+#include "schema/text/translation.h"
 #include "validator/smoke/replay.h"
 
 #include <glib/gi18n.h>
@@ -171,7 +170,7 @@ show_replay_step(ReplayBar *self, const GamePlayback *playback)
     const Replay *replay = playback->replay;
     guint at = replay_at(replay), last = replay_last(replay);
     g_autofree char *turn = turn_of_game(playback);
-    g_autofree char *number = number_text((gint64)playback->number);
+    g_autofree char *number = translation_number((gint64)playback->number);
     g_autofree char *title = playback->stage->record != NULL
                                  ? g_strdup(game_stage_title(playback->stage))
                                  : g_strdup_printf(_("Game %s"), number);
@@ -415,7 +414,7 @@ show_counts(GameMapFloats *self, const GameResults *results, guint figure)
 {
     g_autoptr(GHashTable) numbers = numbers_of_figure(results, figure);
     const MapShown shown = {.heat = {.title = legend_of_figure(figure), .numbers = numbers}};
-    g_autofree char *number = number_text(results->played);
+    g_autofree char *number = translation_number(results->played);
     g_autofree char *note =
         g_strdup_printf(ngettext("%s game", "all %s games", (gulong)results->played), number);
     editor_map_view_show_instead(self->map, &shown);

@@ -11,7 +11,7 @@
 #include "editor/desk/parts.h"
 #include "schema/model/paint.h"
 #include "schema/model/game-results.h"
-#include "schema/text/number.h"
+#include "schema/text/translation.h"
 #include "validator/engine/outcome.h"
 #include "validator/report/results.h"
 #include "validator/scenario/nation-paint.h"
@@ -19,7 +19,6 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <string.h>
 
 /* Columns of a chart; beyond that scores are taken together. */
 #define COLUMNS_MAX 24u
@@ -81,9 +80,10 @@ join_columns(GArray *columns)
     }
 }
 
-GtkWidget *
-game_results_scores_new(const StagedScenario *stage, const GameResults *results,
-                        const GameResults *before)
+/* Returns: (transfer floating): the scores of @results as columns in the paints of the table. */
+static GtkWidget *
+new_score_columns(const StagedScenario *stage, const GameResults *results,
+                  const GameResults *before)
 {
     g_autoptr(GArray) columns = g_array_new(FALSE, FALSE, sizeof(ChartColumn));
     g_autofree char *scores = NULL;
@@ -96,7 +96,8 @@ game_results_scores_new(const StagedScenario *stage, const GameResults *results,
         gint32 row = outcome_victory_row(stage->rules, (gint32)column->label);
         column->paint =
             row != NO_NAME ? game_results_paint_of_row(stage, (guint)row) : PAINT_NEUTRAL;
-        g_autofree char *score = number_text(column->label), *n = number_text(column->value);
+        g_autofree char *score = translation_number(column->label),
+                        *n = translation_number(column->value);
         /* Translators: a score, and how many games ended with it. */
         g_autofree char *part = g_strdup_printf(
             ngettext("%s in %s game", "%s in %s games", (gulong)column->value), score, n);
@@ -157,7 +158,7 @@ add_share_row(Building *building, const char *name, const char *tip, const Inter
               gint64 games, guint32 paint)
 {
     const ChartBar bar = {share->value, share->low, share->high, paint};
-    g_autofree char *all = number_text(games);
+    g_autofree char *all = translation_number(games);
     const double low = floor(share->low * 100), high = ceil(share->high * 100);
     g_autofree char *percent = g_strdup_printf("%.0f %%", share->value * 100);
     g_autofree char *range = g_strdup_printf(_("%.0f to %.0f"), low, high);
@@ -215,7 +216,7 @@ balance_words(const Building *building, const ResultRow *one, const ResultRow *t
     double low = floor(share.low * 100), high = ceil(share.high * 100);
     if (first + second == 0)
         return g_strdup(_("No side has won yet."));
-    g_autofree char *played = number_text(building->results->played);
+    g_autofree char *played = translation_number(building->results->played);
     if (share.low <= 0.5 && share.high >= 0.5)
         return g_strdup_printf(ngettext("balanced as far as %s game can tell: %.0f to %.0f",
                                         "balanced as far as %s games can tell: %.0f to %.0f",
@@ -363,7 +364,7 @@ add_result_charts(GameCharts *self, const Building *building)
         gtk_box_append(
             GTK_BOX(charts),
             titled_chart_new(_("Score at the end"),
-                             game_results_scores_new(building->stage, building->results, NULL)));
+                             new_score_columns(building->stage, building->results, NULL)));
     if (course != NULL)
         gtk_box_append(GTK_BOX(charts), titled_chart_new(_("Score by turn"), course));
     gtk_box_append(self->box, charts);

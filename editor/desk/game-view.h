@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A box that shows something of a session of games. Each such view is a class of its own; one has
- * the results as charts, parts of which others show too.
+ * The base class of boxes that show parts of a session of games, and the charts of results, which
+ * several of them show.
  */
 #pragma once
 
@@ -17,8 +17,9 @@ G_DECLARE_DERIVABLE_TYPE(GameView, game_view, GAME, VIEW, GtkBox)
 
 struct _GameViewClass {
     GtkBoxClass parent_class;
-    const char *const *signals;     /* of the session, closed by NULL */
-    void (*follow)(GameView *view); /* called at first, and when the session emits one of them */
+    const char *const *signals; /* of the session, closed by NULL */
+    void (*follow)(
+        GameView *view); /* called once at the start, and when the session emits one of them */
 };
 
 /* Returns: (transfer floating): a view of the class @type of @session, of which a reference is
@@ -31,10 +32,6 @@ EditorGameSession *game_view_session(gpointer view);
 /* The results of games as charts: how they ended, who won, scores, the course. */
 GType game_charts_get_type(void);
 
-/* Returns: the paint of the row @index of the victory table of what @stage plays: rows of one side
- * are shades of one colour. */
+/* Returns: the paint of the row @index of the victory table of @stage. Rows of one side are shades
+ * of one colour. */
 guint32 game_results_paint_of_row(const StagedScenario *stage, guint index);
-
-/* Returns: (transfer floating): the scores of @results as columns in the paints of the table. */
-GtkWidget *game_results_scores_new(const StagedScenario *stage, const GameResults *results,
-                                   const GameResults *before);

@@ -12,7 +12,7 @@
 #include "editor/document/signals.h"
 #include "editor/games/game-session.h"
 #include "schema/model/game-results.h"
-#include "schema/text/number.h"
+#include "schema/text/translation.h"
 #include "validator/engine/offer-words.h"
 #include "validator/report/results.h"
 #include "validator/smoke/replay.h"
@@ -92,7 +92,7 @@ game_story_follow(GameView *view)
     for (; self->n_listed < lines->len; self->n_listed++)
         add_story_step(self, lines->pdata[self->n_listed], self->n_listed);
     select_story_line(self, replay_at(playback->replay));
-    g_autofree char *number = number_text((gint64)playback->number);
+    g_autofree char *number = translation_number((gint64)playback->number);
     g_autofree char *title = g_strdup_printf(_("What happens in game %s"), number);
     gtk_label_set_text(self->title, title);
     self->is_following = FALSE;
@@ -510,7 +510,7 @@ games_progress_words(EditorGameBatch *batch, const GameResults *results)
     double seconds = MAX(editor_game_batch_seconds(batch), 0.001);
     double pace = (double)results->played / seconds;
     gint64 left = editor_game_batch_n_wanted(batch) - results->played;
-    g_autofree char *number = number_text(results->failed);
+    g_autofree char *number = translation_number(results->failed);
     gboolean is_running = editor_game_batch_is_running(batch);
     if (!is_running && results->failed == 0)
         return g_strdup_printf(_("%.1f games a second · none failed"), pace);
@@ -535,7 +535,7 @@ games_head_words(EditorGameBatch *batch, const GameResults *results)
 {
     gint64 wanted = editor_game_batch_n_wanted(batch);
     gint64 played = results != NULL ? results->played : 0;
-    g_autofree char *done = number_text(played), *all = number_text(wanted);
+    g_autofree char *done = translation_number(played), *all = translation_number(wanted);
     if (editor_game_batch_is_running(batch) || played < wanted)
         return g_strdup_printf(ngettext("%s of %s game", "%s of %s games", (gulong)wanted), done,
                                all);
@@ -665,7 +665,7 @@ add_game_row(GamesList *self, gint64 game, const char *tag, const char *class, c
 {
     if (game <= 0 || !g_hash_table_add(self->reported, GUINT_TO_POINTER((guint)game)))
         return;
-    g_autofree char *number = number_text(game);
+    g_autofree char *number = translation_number(game);
     g_autofree char *name = g_strdup_printf(_("Game %s, %s: %s"), number, tag, words);
     GameRow *shown = g_object_new(GAME_TYPE_ROW, NULL);
     gtk_label_set_text(shown->number, number);

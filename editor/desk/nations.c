@@ -13,7 +13,7 @@
 #include "editor/fields/member-edit.h"
 #include "schema/model/record-write.h"
 #include "schema/model/words.h"
-#include "schema/text/number.h"
+#include "schema/text/translation.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
@@ -331,7 +331,7 @@ add_nation(DeskPage *page, GtkWidget *grid, gint row, const NationState *state)
     g_autofree char *level_name = g_strdup_printf(_("Level of %s"), name);
     g_autofree char *status_name = g_strdup_printf(_("Status of %s"), name);
     g_autofree char *as_printed =
-        g_strdup_printf(_("as printed (%s)"), status_words[CLAMP(printed, 0, STATUS_GONE)]);
+        g_strdup_printf(_("unchanged (%s)"), status_words[CLAMP(printed, 0, STATUS_GONE)]);
     g_autofree char *hint = nation->level != NULL
                                 ? g_strdup_printf("%" G_GINT64_FORMAT, state->worked_level)
                                 : g_strdup("–");
@@ -510,7 +510,7 @@ forces_of_power(const ScenarioState *scenario, const NationState *nation)
         n++;
         strength += unit->strength;
     }
-    g_autofree char *number = number_text(strength);
+    g_autofree char *number = translation_number(strength);
     /* Translators: how many units there are, and their strength. */
     return n > 0 ? g_strdup_printf(_("%u, strength %s"), n, number) : g_strdup("–");
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A part of the scenario desk that keeps up with the document while it is seen, and leaves the
- * keyboard where it was. Each is a class of its own; single entries are parts as well as whole
- * sections.
+ * The base class of parts of the scenario desk, from single entries to whole sections. A part
+ * follows the document while it is visible, and keeps the keyboard focus in its place.
  */
 #pragma once
 
@@ -18,10 +17,10 @@ G_DECLARE_DERIVABLE_TYPE(DeskPage, desk_page, DESK, PAGE, GtkBox)
 struct _DeskPageClass {
     GtkBoxClass parent_class;
 
-    /* Called when the page is first seen, and whenever the data, the shown scenario or the
-     * selection have changed; while it is not seen, when it is seen again. @is_outdated: not only
-     * the selection has changed. Whatever in the page has the keyboard keeps it, also where it was
-     * replaced by another widget of the same gtk_widget_set_name(). */
+    /* Called when the page is first visible, and whenever the data, the shown scenario or the
+     * selection have changed; for a hidden page when it is visible again. @is_outdated: more than
+     * the selection has changed. The focus in the page is kept, also if its widget was replaced by
+     * another one of the same gtk_widget_set_name(). */
     void (*refresh)(DeskPage *page, gboolean is_outdated);
 };
 
@@ -35,10 +34,10 @@ EditorDocument *desk_page_document(DeskPage *page);
 DataSet *desk_page_set(DeskPage *page);
 const Scenario *desk_page_scenario(DeskPage *page);
 
-/* Returns: the wording for the scenario that is shown, which there is. */
+/* Returns: the wording for the scenario that is shown; there must be one. */
 Wording desk_page_wording(DeskPage *page);
 
-/* Refreshes the page as if the data had changed, because something else that it shows has. */
+/* Refreshes the page as if the data had changed. */
 void desk_page_renew(DeskPage *page);
 
 /* Makes @line the status line of @desk, for desk_say(); it is visible only while it has a text. */
@@ -48,14 +47,14 @@ void desk_set_status_line(GtkWidget *desk, GtkLabel *line);
  * Does nothing outside of a desk. */
 void desk_say(GtkWidget *inside, const char *text);
 
-/* Shows @error in the status line, or clears it where @error is NULL. */
+/* Shows the message of @error in the status line; NULL: clears it. */
 void desk_say_error(GtkWidget *inside, const GError *error);
 
 /* The action by which desk_say() finds the line; its parameter is the text. */
 #define DESK_SAY "desk.say"
 
-/* Puts the keyboard on the member @key (empty: the first thing) of what is selected, where that is
- * looked at closely. Does nothing outside of a window with an inspector. */
+/* Moves the focus to the member @key (empty: the first widget) of the selection in the inspector of
+ * the window around @inside, if there is one. */
 void desk_inspect(GtkWidget *inside, const char *key);
 
 /* The action by which desk_inspect() finds the inspector; its parameter is @key. */
@@ -67,5 +66,5 @@ GType desk_trays_get_type(void);
 /* Levels and status of nations, and the markers of tracks. */
 GType desk_nations_get_type(void);
 
-/* Returns: (transfer floating): what powers have, and their relations. */
+/* Returns: (transfer floating): the treasuries and other values of powers, and their relations. */
 GtkWidget *desk_powers_new(EditorDocument *document);

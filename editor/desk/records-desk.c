@@ -14,7 +14,7 @@
 #include "editor/games/case-suite.h"
 #include "editor/games/game-session.h"
 #include "schema/model/record-write.h"
-#include "schema/text/number.h"
+#include "schema/text/translation.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -574,8 +574,9 @@ add_rule_games(RuleStatsPanel *self, const char *id)
         gint64 fired = row->counts[RULE_FIRED];
         if (g_strcmp0(row->id, id) != 0)
             continue;
-        g_autofree char *times = number_text(fired), *played = number_text(results->played);
-        g_autofree char *in = number_text(editor_game_batch_games_of_rule(batch, id));
+        g_autofree char *times = translation_number(fired),
+                        *played = translation_number(results->played);
+        g_autofree char *in = translation_number(editor_game_batch_games_of_rule(batch, id));
         g_autofree char *words =
             fired > 0
                 ? g_strdup_printf(ngettext("Fired in %s of %s games of “%s”, %s time in all.",

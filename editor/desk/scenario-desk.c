@@ -831,7 +831,7 @@ editor_scenario_desk_refresh(DeskPage *desk, gboolean is_outdated G_GNUC_UNUSED)
         GTK_WIDGET(desk),
         is_shown
             ? NULL
-            : _("This is the game as printed. Choose or create a scenario to see its set-up."));
+            : _("No scenario is chosen. Choose or create one to see its set-up."));
 }
 
 /* A section is made when it is first looked at. */

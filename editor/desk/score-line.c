@@ -10,7 +10,7 @@
 #include "editor/document/signals.h"
 #include "schema/model/paint.h"
 #include "schema/model/record.h"
-#include "schema/text/number.h"
+#include "schema/text/translation.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -96,8 +96,8 @@ char *
 score_band_text(const ScoreSurvey *survey, const ScoreBand *band)
 {
     const gint32 *items = survey->values.items + band->first;
-    g_autofree char *from = number_text(items[0]);
-    g_autofree char *to = number_text(items[band->n - 1]);
+    g_autofree char *from = translation_number(items[0]);
+    g_autofree char *to = translation_number(items[band->n - 1]);
     gboolean is_first = band->first == 0, is_last = band->first + band->n == survey->values.n;
     if (is_last && !is_first)
         return g_strdup_printf(_("%s and more"), from);
@@ -266,7 +266,7 @@ draw_column(EditorScoreLine *self, cairo_t *cr, guint index, double foot)
                      band < score_line_n_bands(self)
                          ? paint_of_band(self, score_line_band(self, band)->row)
                          : PAINT_NEUTRAL);
-    g_autofree char *text = number_text(games);
+    g_autofree char *text = translation_number(games);
     chart_set_token(cr, area, "quiet");
     chart_write(cr, area, text, x + wide / 2, foot - high - 1, wide + 8);
 }
@@ -285,7 +285,7 @@ draw_axis(EditorScoreLine *self, cairo_t *cr, double y)
     cairo_stroke(cr);
     for (guint i = self->first; i <= self->last; i++) {
         double x = x_of_value(self, score_line_value(self, i));
-        g_autofree char *text = number_text(self->survey->values.items[i]);
+        g_autofree char *text = translation_number(self->survey->values.items[i]);
         double half = 4.2 * (double)g_utf8_strlen(text, -1);
         chart_set_token(cr, area, "text");
         if (apart >= DOTS_APART && !self->survey->values.is_cut) {
@@ -357,8 +357,8 @@ announce_edge(EditorScoreLine *self)
     if (self->edge == SCORE_NO_EDGE || self->edge + 1 >= score_line_n_bands(self))
         return;
     const ScoreBand *above = score_line_band(self, self->edge + 1);
-    g_autofree char *low = number_text(self->survey->values.items[above->first - 1]);
-    g_autofree char *high = number_text(self->survey->values.items[above->first]);
+    g_autofree char *low = translation_number(self->survey->values.items[above->first - 1]);
+    g_autofree char *high = translation_number(self->survey->values.items[above->first]);
     g_autofree char *edge = g_strdup_printf(_("Edge between %s and %s"), low, high);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_VALUE_NOW,
                                    score_line_value(self, above->first),

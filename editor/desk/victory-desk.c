@@ -23,7 +23,7 @@
 #include "editor/tools/place-query.h"
 #include "editor/tools/layer.h"
 #include "schema/model/paint.h"
-#include "schema/text/number.h"
+#include "schema/text/translation.h"
 #include "validator/scenario/nation-paint.h"
 
 #include <glib/gi18n.h>
@@ -89,7 +89,7 @@ swatch_new(guint32 paint, const char *words)
 static char *
 bounds_words(const Result *row)
 {
-    g_autofree char *from = number_text(row->from), *to = number_text(row->to);
+    g_autofree char *from = translation_number(row->from), *to = translation_number(row->to);
     gboolean has_from = record_has_key(&row->record, "from");
     gboolean has_to = record_has_key(&row->record, "to");
     if (has_from && has_to)
@@ -103,7 +103,7 @@ bounds_words(const Result *row)
 static GtkWidget *
 games_label_new(EditorVictoryDesk *self, gint64 games)
 {
-    g_autofree char *text = self->games != NULL ? number_text(games) : g_strdup("");
+    g_autofree char *text = self->games != NULL ? translation_number(games) : g_strdup("");
     GtkWidget *label = desk_text_new(text, 5, "number");
     gtk_label_set_xalign(GTK_LABEL(label), 1);
     gtk_widget_add_css_class(label, "dim-label");
@@ -233,7 +233,8 @@ span_new(EditorVictoryDesk *self, guint index)
         bar.least = MIN(bar.least, span->least);
         bar.most = MAX(bar.most, span->most);
     }
-    g_autofree char *least = number_text(bar.span.least), *most = number_text(bar.span.most);
+    g_autofree char *least = translation_number(bar.span.least),
+                    *most = translation_number(bar.span.most);
     g_autofree char *words = g_strdup_printf(_("%s to %s"), least, most);
     GtkWidget *label = desk_text_new(words, 10, "number");
     gtk_label_set_xalign(GTK_LABEL(label), 1);
@@ -417,7 +418,7 @@ closing_button_new(EditorVictoryDesk *self, guint edge, gint by)
     if (score_survey_move_edge(survey, edge, by, bounds) == 0)
         return NULL;
     const Records rows = score_survey_scenario(survey)->victory;
-    g_autofree char *score = number_text(bounds[0].value);
+    g_autofree char *score = translation_number(bounds[0].value);
     g_autofree char *label =
         g_strdup_printf(_("Widen “%s” to %s"), record_name(rows.items[bounds[0].row]), score);
     Closing *closing = g_new(Closing, 1);
@@ -463,7 +464,7 @@ gap_words(EditorVictoryDesk *self, const ScoreBand *band)
 {
     g_autofree char *bounds = score_band_text(self->survey, band);
     gint64 games = count_games_in(self, band);
-    g_autofree char *ended = number_text(games), *all = number_text(self->n_games);
+    g_autofree char *ended = translation_number(games), *all = translation_number(self->n_games);
     if (games > 0)
         return g_strdup_printf(
             ngettext(
@@ -665,7 +666,7 @@ on_edge_moved(EditorVictoryDesk *self, guint edge, gint by)
     if (n == 0)
         return;
     const Records rows = score_survey_scenario(self->survey)->victory;
-    g_autofree char *score = number_text(bounds[0].value);
+    g_autofree char *score = translation_number(bounds[0].value);
     g_autofree char *label =
         g_strdup_printf(bounds[0].is_upper ? _("End “%s” at %s") : _("Start “%s” at %s"),
                         record_name(rows.items[bounds[0].row]), score);
@@ -706,8 +707,8 @@ range_words(const ScoreSurvey *survey)
         return g_strdup("");
     if (values->is_cut)
         return g_strdup(_("which can be reached is only known from play"));
-    g_autofree char *from = number_text(values->items[0]);
-    g_autofree char *to = number_text(values->items[values->n - 1]);
+    g_autofree char *from = translation_number(values->items[0]);
+    g_autofree char *to = translation_number(values->items[values->n - 1]);
     if (values->n == 1)
         return g_strdup_printf(_("only %s"), from);
     if (survey->step > 1)
@@ -722,7 +723,7 @@ show_score_line(EditorVictoryDesk *self)
     gboolean is_wanted = gtk_check_button_get_active(GTK_CHECK_BUTTON(self->has_games));
     gboolean is_whole = self->survey != NULL && self->survey->problem == NULL;
     g_autofree char *range = is_whole ? range_words(self->survey) : g_strdup("");
-    g_autofree char *number = number_text(self->n_games);
+    g_autofree char *number = translation_number(self->n_games);
     g_autofree char *games =
         g_strdup_printf(ngettext("%s game", "%s games", (gulong)self->n_games), number);
     gtk_label_set_text(self->range, range);

@@ -11,7 +11,6 @@
 #include "schema/store/map-file.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 #include <unistd.h>
 
 struct EarlyLoad {

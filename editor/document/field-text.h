@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Values as people read and type them, for every kind of field. Nothing is refused for being wrong:
- * what is no value of its kind becomes JSON that the record keeps, and a finding.
+ * Values as people read and type them, for every type of field. Invalid values are not refused:
+ * they become JSON that the record keeps, and a finding.
  */
 #pragma once
 
@@ -11,33 +11,36 @@
  * NULL: no value. It is what an edit of it calls `before`. */
 char *field_json(const Record *record, const Field *field);
 
-/* Returns: (transfer full): the same as people read it: `3`, `yes`, `A3`, ids and names divided by
- * commas (those with a comma in quotes), lines one below the other, sources of several members one
- * a line with their names, records as JSON. */
+/* Returns: (transfer full): the value of @field in @record as people read it: `3`, `yes`, `A3`; ids
+ * and names separated by commas (in quotes if they have a comma); lines one below the other;
+ * sources of several members one on a line with the name of the member; records as JSON. NULL: no
+ * value. */
 char *field_text(const Record *record, const Field *field);
 
-/* Reads what was typed for @field. Blanks around it do not count. Returns: FALSE with @error set
- * (FIELD_TEXT_ERROR) when it cannot be written as JSON; else @json (transfer full) is what an edit
- * holds, NULL for an empty text: the member goes. */
+/* Reads @text, typed for @field; blanks around it are ignored. @json (transfer full) is set to the
+ * value as for an edit; NULL for an empty text, which removes the member. Returns: FALSE with
+ * @error (FIELD_TEXT_ERROR) set if it cannot be written as JSON. */
 gboolean field_text_parse(const Field *field, const char *text, char **json, GError **error);
 
-/* Returns: (transfer full): what a member that is not given means, as text; NULL: nothing. */
+/* Returns: (transfer full): the default of @field as text; NULL: it has none. */
 char *field_fallback_text(const Field *field);
 
-/* Returns: (transfer full): the items of the list of texts @text as field_text() writes it. */
+/* Returns: (transfer full): the items of @text, a list as field_text() writes it; NULL-terminated.
+ */
 char **field_text_split(const char *text);
 
-/* Returns: (transfer full): @items as one text. */
+/* Returns: (transfer full): the @n_items @items as one text, as field_text() writes lists. */
 char *field_text_join(const char *const *items, guint n_items);
 
-/* Returns: (transfer full): the member in the reader's language: `First roll` for first-roll. */
+/* Returns: (transfer full): the name of @field in the reader's language: `First roll` for
+ * first-roll. */
 char *field_label(const Field *field);
 
-/* @word: of the format, the name of a member or of an entity. Returns: (transfer full): it in the
+/* Returns: (transfer full): @word, a word of the format or the name of a member or entity, in the
  * reader's language: `at least` for at-least. */
 char *field_text_word_label(const char *word);
 
-/* Returns: (transfer full): the same as a heading: `At least`. */
+/* Returns: (transfer full): field_text_word_label() as a heading: `At least`. */
 char *field_text_title(const char *word);
 
 typedef enum { FIELD_TEXT_NOT_JSON, FIELD_TEXT_TOO_LONG } FieldTextError;

@@ -5,31 +5,32 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "editor/document/document.h"
 
-/* Bytes of pictures, notes and other files beside the records that are kept in memory, in all: what
- * is beyond is named as missing when the folder is gone. */
+/* The most bytes of such files that are kept in memory. Files beyond it are reported as missing
+ * when the folder is gone. */
 #define OTHER_FILES_BYTES_MAX (64u << 20)
 
-/* Returns: (transfer full): an empty table of files: name -> what is kept of it, private. */
+/* Returns: (transfer full): an empty table of files: name -> private contents. */
 GHashTable *other_files_new(void);
 
-/* Adds to @others the files in @folder and in the folders in it that are neither files of a data
- * set nor of hidden name, each as a path below @folder, with their contents as far as there is
- * room; reads those that are not in it as they are now. A folder that cannot be listed is named
- * itself.
- * @folder: NULL, or gone: there are none. */
+/* Adds to @others the files in @folder and its subfolders, by their paths in @folder, except files
+ * of a data set and hidden ones, with their contents as far as there is room. Changed files are
+ * read again. A folder that cannot be listed is added by its own name. @folder: NULL, or one that
+ * does not exist: nothing is added. */
 void other_files_list(const char *folder, GHashTable *others);
 
-/* Adds what is in @from to @others. */
+/* Adds the files in @from, with their contents, to @others. */
 void other_files_add(GHashTable *from, GHashTable *others);
 
-/* Adds @name, of which nothing is kept. What is there already stays. */
-void other_files_add_name(GHashTable *others, const char *name);
-
-/* Copies the files @others of the folder @from (NULL: nowhere) into the folder @to as far as they
- * can be read there. The rest are written as they are kept, unless something else has their place
- * by now; @left (of char *) gets the names of those that are not written, sorted. Returns: FALSE
- * with @error set when a file that was read could not be written. */
-gboolean other_files_copy(const char *from, const char *to, GHashTable *others, GPtrArray *left,
-                          GError **error);
+/* Writes the open layer of @document, with its drawing, and the other files of its folder but
+ * hidden ones, into @folder, which is created or is empty. The document continues there, which is a
+ * step of its own. Files of the set are written from memory, even if the old folder is gone; other
+ * files are copied if they can still be read, or written as they are kept. @missing (not NULL) gets
+ * (transfer full) a text for the user about what is not in @folder though it was in the old one;
+ * NULL: nothing is missing. A data set finds the one it extends beside its own folder. If that is
+ * only at the old place, @error says so and what to do; if it is nowhere, @missing does. Returns:
+ * FALSE with @error set and @missing as it was; then the document has not changed, but @folder may
+ * exist with files that belong to no data set. */
+gboolean editor_document_save_as(EditorDocument *document, const char *folder, char **missing,
+                                 GError **error);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Signals as all objects of the editor have them.
+ * How the objects of the editor define and connect signals.
  */
 #pragma once
 
 #include <glib-object.h>
 
-/* Returns: a new signal @name of @type, with @n arguments, whose types follow; nothing is answered
- * to it. */
+/* Returns: a new signal @name of @type, with @n arguments, whose types follow, and without a return
+ * value. */
 static inline guint
 signal_new(const char *name, GType type, guint n, ...)
 {
@@ -19,7 +19,8 @@ signal_new(const char *name, GType type, guint n, ...)
     return id;
 }
 
-/* Has @follow, which takes @self first, called whenever @object emits @name, until either goes. */
+/* Connects @follow, whose first argument is @self, to the signal @name of @object until either is
+ * disposed of. */
 static inline void
 signal_follow(gpointer object, const char *name, GCallback follow, gpointer self)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What can be selected, shown and edited: a record of a data set, or a record inside one. It is
- * named as edits name it, so it means the same thing in every snapshot of the set.
+ * named as edits name it, so it stays valid in every state of the set.
  */
 #pragma once
 
@@ -9,8 +9,8 @@
 
 typedef struct {
     EntityId entity; /* of the record, as in an Edit */
-    char *id;        /* owned: its key; NULL: the record of a file of which there is one */
-    char *path;      /* owned: empty: the record itself; else the way to what is meant in it, as
+    char *id;        /* owned: its key; NULL: the root record of a file of which there is one */
+    char *path;      /* owned: empty: the record itself; else the path to the record inside it, as
                         `neighbours/estland` or `position/units/lewenhaupt` */
 } Subject;
 
@@ -19,15 +19,15 @@ Subject *subject_new(EntityId entity, const char *id, const char *path);
 Subject *subject_copy(const Subject *subject);
 void subject_free(Subject *subject); /* NULL is allowed */
 
-/* For hash tables, and for comparing. */
+/* GHashFunc and GEqualFunc for subjects. */
 guint subject_hash(gconstpointer subject);
 gboolean subject_equal(gconstpointer a, gconstpointer b);
 
-/* Returns: (transfer none): the record that edits of @entity and @id are about, as it is seen
- * through all layers; NULL: there is none. */
+/* Returns: (transfer none): the record @id of @entity, as for edits, merged of all layers; NULL:
+ * there is none. */
 const Record *subject_owner(const DataSet *set, EntityId entity, const char *id);
 
-/* Returns: (transfer none): the record that @subject means in @set, or NULL: it is not there. */
+/* Returns: (transfer none): the record of @subject in @set; NULL: it does not exist. */
 const Record *subject_record(const Subject *subject, const DataSet *set);
 
 /* Returns: (transfer full): the path, from the owner, of the member @key of @subject. */
@@ -37,14 +37,16 @@ char *subject_member_path(const Subject *subject, const char *key);
  * @subject itself if it states none. */
 Subject *subject_for_display(const Subject *subject, const DataSet *set);
 
-/* Returns: (transfer full): what people call it where it is known of what it is a part: `Estland`.
+/* Returns: (transfer full): the title of @subject within the record that it is part of: `Estland`.
  */
 char *subject_own_title(const Subject *subject, const DataSet *set);
 
-/* Returns: (transfer full): what people call it: `Livland`, `Livland – Estland`, `Lewenhaupt`. */
+/* Returns: (transfer full): the full title of @subject: `Livland`, `Livland – Estland`,
+ * `Lewenhaupt`. */
 char *subject_title(const Subject *subject, const DataSet *set);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Subject, subject_free)
 
-/* Returns: (transfer full): the record at @place, whose walk began with the record of a file. */
+/* Returns: (transfer full): the record at @place, whose walk started at the root record of a file.
+ */
 Subject *subject_at(const RecordPlace *place);

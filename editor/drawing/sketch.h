@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Drawing on the map by hand, without a window: what has been drawn so far, what the pointer can
- * take hold of, what would come of it, and in words what the next click does. The caller has the
- * pointer and reports its position and buttons; what is finished becomes one step of the
- * document. Positions are in grid units.
+ * The state of drawing on the map, without a window: the unfinished drawing, what the pointer snaps
+ * to or can grab, a preview, and a text about the next click. The caller reports the position and
+ * the button of the pointer; a finished drawing becomes one step of the document. Positions are in
+ * grid units.
  */
 #pragma once
 
@@ -22,7 +22,7 @@ typedef struct {
 /* Returns: the last face that has @point inside, or FACE_NONE. */
 guint32 sketch_faces_hit(const FaceTree *tree, Point point);
 
-/* What hands do with a tool. */
+/* How a tool is used. */
 typedef enum {
     SKETCH_RING, /* set corners one after the other; the last one is joined to the first */
     SKETCH_LINE, /* the same, and it stays open */
@@ -39,28 +39,29 @@ typedef enum {
 /* Returns: (transfer none): the word by which @tool is chosen: `draw-land`. */
 const char *sketch_tool_word(SketchTool tool);
 
-/* A line that is drawn: where it goes, and for each point whether the way to it follows a border.
- */
+/* A line that is drawn: its points, and for each whether the line to it follows a border. */
 typedef struct {
     GArray *points;  /* owned: of Point */
     GArray *follows; /* owned: of gboolean */
 } SketchLine;
 
-/* What of a picture is taken for lines and gaps, in its pixels: FloodOptions. */
+/* What counts as lines and gaps in a picture, in its pixels; see FloodOptions. */
 typedef struct {
     guint contrast, gap, line, speck;
 } SketchGround;
 
-/* Of a scan at 300 to the inch: gaps of a millimetre, names as small as a thumb nail. */
+/* The default, for scans of 300 pixels per inch: gaps of a millimetre, names of the size of a
+ * thumbnail. */
 #define SKETCH_GROUND_FIRST ((SketchGround){.contrast = 40, .gap = 12, .line = 6, .speck = 4000})
 
-/* What lies below the map. */
+/* The picture below the map. */
 typedef struct {
     /* Fills in the ground around @at. @reach: within how many grid units it meets its neighbours.
      * Returns: (transfer full): NULL: @why (transfer full) says why not. */
     Shape *(*flood)(Point at, const SketchGround *ground, guint *reach, char **why, gpointer data);
-    /* Takes a point of a picture, or the place for it. @said: (transfer full): what was done, or
-     * comes next. Returns: whether a picture has moved. */
+    /* Takes @at as a point of a picture, or as the place to which that point belongs. @said
+     * (transfer full) is set to a text about what was done or is next. Returns: whether a picture
+     * was moved. */
     gboolean (*place)(Point at, char **said, gpointer data);
     gpointer data;
 } SketchBelow;
@@ -71,20 +72,20 @@ typedef struct {
     SketchGrip grip; /* of the tool */
 
     /* What the owner sets at any time. */
-    guint reach;      /* within which points and borders are taken hold of; 0: nothing is */
-    gboolean follows; /* lines between two points of one rim take the way of the rim */
+    guint reach;      /* the distance within which points and borders are grabbed; 0: none is */
+    gboolean follows; /* lines between two points of one outline follow the outline */
     MapKind kind;     /* of what is drawn: before MAP_KIND_BORDER */
     SketchGround ground;
     SketchBelow below; /* flood NULL: nothing */
 
-    /* The shapes of now; read when they are asked for. */
+    /* The present shapes, read on first use. */
     ShapeMap *shapes;   /* owned; NULL: not read */
     DataSet *shapes_of; /* owned */
     FaceTree faces;
 
     /* Where the pointer is. */
     Point pointer;
-    SnapTarget target; /* what a click would take hold of */
+    SnapTarget target; /* what a click would snap to or grab */
     guint32 face;      /* under it, or FACE_NONE */
 
     /* A line, and a stroke of the hand. */
@@ -95,20 +96,20 @@ typedef struct {
 
     /* Something that is held. */
     gboolean is_held;
-    Point grabbed;          /* where it was taken: a vertex, a place on a border or in a shape */
+    Point grabbed;          /* where it was grabbed: a vertex, a point of a border or in a shape */
     Point grip_shift;       /* from the pointer to it then */
-    Point to;               /* where it is now, as far as it may go */
+    Point to;               /* where it is now, as far as it can be moved */
     Topology *near_by;      /* owned: the faces around it, as they were */
     Topology *preview;      /* owned: and as they would be; NULL: not moved */
-    ReshapeProblem refused; /* why it goes no farther */
-    gboolean has_chosen;    /* a vertex that Delete takes out */
+    ReshapeProblem refused; /* why it cannot be moved further */
+    gboolean has_chosen;    /* a vertex is chosen, which Delete removes */
     Point chosen;
 
     guint32 first; /* merge: the shape that was clicked first, or FACE_NONE */
 
     /* The result of the last press, for the owner to take. */
     char *said;          /* owned; NULL: nothing */
-    gboolean has_placed; /* a picture lies elsewhere now */
+    gboolean has_placed; /* a picture was moved */
     gboolean wants_name; /* the shape at named_at has no name yet, or is to have another one */
     Point named_at;
 } Sketch;
@@ -117,44 +118,44 @@ typedef struct {
 Sketch *sketch_new(EditorDocument *document);
 void sketch_free(Sketch *sketch); /* NULL is allowed */
 
-/* Another tool: what was begun is dropped. */
+/* Changes the tool; anything unfinished is dropped. */
 void sketch_take(Sketch *sketch, SketchTool tool);
 
-/* Returns: FALSE, with the reason in sketch->said, when no tool can change the drawing: it cannot
- * be read, or it is made of grids. Reads the shapes otherwise. */
+/* Reads the shapes. Returns: FALSE, with the reason in sketch->said, if no tool can change the
+ * drawing: it cannot be read, or it is made of grids. */
 gboolean sketch_is_ready(Sketch *sketch);
 
-/* The drawing may have changed. An unfinished sketch stays; a drag is cancelled. */
+/* To be called when the drawing may have changed. An unfinished line stays; a drag is cancelled. */
 void sketch_renew(Sketch *sketch);
 
-/* The pointer is at @at. */
+/* To be called when the pointer has moved to @at. */
 void sketch_point(Sketch *sketch, Point at);
 
-/* It is pressed and let go there. */
+/* To be called when the button is pressed, and released, at @at. */
 void sketch_press(Sketch *sketch, Point at);
 void sketch_release(Sketch *sketch, Point at);
 
-/* Closes the ring, ends the line. Does nothing where none is drawn. */
+/* Closes the ring, or ends the line. Does nothing if there is none. */
 void sketch_finish(Sketch *sketch);
 
-/* Takes the last point of a line back; a vertex that is chosen, or a shape that is, goes. Returns:
- * whether there was something. */
+/* Removes the last point of the line, the chosen vertex, or the chosen shape. Returns: FALSE: there
+ * is none of these. */
 gboolean sketch_take_back(Sketch *sketch);
 
 /* Asks for the name of the next shape without a place, in the order of the drawing, after the one
  * last asked for. Returns: FALSE: all shapes of lands and seas have places. */
 gboolean sketch_ask_next(Sketch *sketch);
 
-/* Drops what was begun. Returns: whether something was. */
+/* Drops anything unfinished. Returns: whether there was anything. */
 gboolean sketch_cancel(Sketch *sketch);
 
-/* Returns: (transfer full): what the next click does. */
+/* Returns: (transfer full): a text on what the next click does. */
 char *sketch_words(Sketch *sketch);
 
 /* Returns: whether a click would close the ring. */
 gboolean sketch_closes(const Sketch *sketch);
 
-/* Returns: whether a line or a stroke has been begun. */
+/* Returns: whether there is an unfinished line or stroke. */
 gboolean sketch_is_begun(const Sketch *sketch);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Sketch, sketch_free)

@@ -12,7 +12,7 @@
 #include "editor/tools/set-up.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
-#include "schema/text/number.h"
+#include "schema/text/translation.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -360,7 +360,7 @@ field_row_is_shown(const FieldRow *row)
 static char *
 range_words(const char *template, const FieldRow *row)
 {
-    g_autofree char *min = number_text(row->min), *max = number_text(row->max);
+    g_autofree char *min = translation_number(row->min), *max = translation_number(row->max);
     return g_strdup_printf(template, min, max);
 }
 
@@ -439,7 +439,7 @@ field_row_complaint(const FieldRow *row, const DataSet *set)
     if (row->field->kind == KIND_INT &&
         g_ascii_string_to_signed(row->text, 10, G_MININT64, G_MAXINT64, &value, NULL) &&
         (value < row->min || value > row->max)) {
-        g_autofree char *min = number_text(row->min), *max = number_text(row->max);
+        g_autofree char *min = translation_number(row->min), *max = translation_number(row->max);
         return g_strdup_printf(_("%s must be from %s to %s. %s is kept until you change it."),
                                row->label, min, max, row->text);
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What forms and tables do to a document: each is one step of its history with a label in words.
+ * Edits of forms and tables, each as one step of the history of a document. All functions with an
+ * error return FALSE with @error set; then nothing has changed.
  */
 #pragma once
 
@@ -13,9 +14,8 @@
 gboolean form_set(EditorDocument *document, const GPtrArray *subjects, const char *key,
                   const char *text, GError **error);
 
-/* The same as a part of @plan, of one record and what was typed for @field of it, but for ids,
- * which cannot be changed so; @before: the data set as the plan found it. Returns: FALSE when it
- * cannot be done; the reason is in the plan. */
+/* As form_set(), as part of @plan, for @field of one record, which is not its id. @before: the data
+ * set before the plan. Returns: FALSE: it is not possible; the reason is in plan->error. */
 gboolean form_plan(EditPlan *plan, const DataSet *before, const Subject *subject,
                    const Field *field, const char *text);
 
@@ -23,12 +23,12 @@ gboolean form_plan(EditPlan *plan, const DataSet *before, const Subject *subject
  * it changes all references. */
 gboolean form_renames(const GPtrArray *subjects, const char *key);
 
-/* Takes back what the open layer says of the member; without a layer below it goes. */
+/* Removes the member @key of @subjects from the open layer, so that it is inherited from the base;
+ * without a base it is gone. */
 gboolean form_take_back(EditorDocument *document, const GPtrArray *subjects, const char *key,
                         GError **error);
 
-/* Adds the RECORD @key to each of @subjects, with its required members where they can be guessed.
- */
+/* Adds the RECORD @key to each of @subjects, with proposals for its required members. */
 gboolean form_add_record(EditorDocument *document, const GPtrArray *subjects, const char *key,
                          GError **error);
 
@@ -36,7 +36,7 @@ gboolean form_add_record(EditorDocument *document, const GPtrArray *subjects, co
 gboolean form_add_item(EditorDocument *document, const Subject *owner, const char *key,
                        GError **error);
 
-/* The same for an existing item: removes it, or moves it to the index @to, from 0. */
+/* Remove the item @index, from 0, of the LIST @key of @owner, or move it to the index @to. */
 gboolean form_remove_item(EditorDocument *document, const Subject *owner, const char *key,
                           guint32 index, GError **error);
 gboolean form_move_item(EditorDocument *document, const Subject *owner, const char *key,

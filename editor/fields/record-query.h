@@ -7,11 +7,11 @@
 
 #include "editor/document/document.h"
 
-/* How a member is held against what is wanted. */
+/* How a member is compared with the wanted text. */
 typedef enum {
-    QUERY_HAS,      /* its text has that in it, be letters large or small */
-    QUERY_IS,       /* it, or one of its items, is that */
-    QUERY_IS_NOT,   /* also where it says nothing */
+    QUERY_HAS,      /* its text contains it, regardless of case */
+    QUERY_IS,       /* it, or one of its items, equals it */
+    QUERY_IS_NOT,   /* also if it has no value */
     QUERY_AT_LEAST, /* a number, or a year */
     QUERY_AT_MOST,
     QUERY_SOMETHING, /* it has a value */
@@ -19,15 +19,15 @@ typedef enum {
     N_QUERY_TESTS,
 } QueryTest;
 
-/* At most so many values are found. */
+/* The most values that are found. */
 #define QUERY_FOUND_MAX 20000u
 
 typedef struct {
     const Entity *entity; /* whose records are looked at; NULL: all */
     const Field *field;   /* of that; NULL: all texts for readers, tested by QUERY_HAS */
     QueryTest test;
-    char *wanted;   /* owned: as typed; names will do for references */
-    GRegex *within; /* owned: what finds it in a text; NULL: nothing is wanted */
+    char *wanted;   /* owned: as typed; for references a name is allowed */
+    GRegex *within; /* owned: matches it in a text; NULL: nothing is wanted */
 } RecordQuery;
 
 /* One value that was found. */
@@ -37,13 +37,13 @@ typedef struct {
     char *text;         /* owned: as by field_text(); empty: no value */
 } FoundValue;
 
-/* Returns: what @test is called in a sentence, to be translated. */
+/* Returns: (transfer none): the words for @test in a sentence, to be translated. */
 const char *record_query_test_words(QueryTest test);
 
 /* Returns: whether @test makes sense for @field (NULL: all texts). */
 gboolean record_query_test_suits(QueryTest test, const Field *field);
 
-/* Returns: whether @test wants something typed. */
+/* Returns: whether @test needs a wanted text. */
 gboolean record_query_test_wants(QueryTest test);
 
 /* Returns: (transfer full): the query; @field is a field of @entity, both may be NULL. */
@@ -51,15 +51,15 @@ RecordQuery *record_query_new(const DataSet *set, const Entity *entity, const Fi
                               QueryTest test, const char *wanted);
 void record_query_free(RecordQuery *query); /* NULL is allowed */
 
-/* Returns: (transfer full): of FoundValue, in the order of the files, at most QUERY_FOUND_MAX: what
- * is seen through all layers. Nothing where something is wanted and nothing was typed. */
+/* Returns: (transfer full): of FoundValue, in the order of the files, at most QUERY_FOUND_MAX,
+ * through all layers; empty if the test needs a wanted text and that is empty. */
 GPtrArray *record_query_find(const RecordQuery *query, const DataSet *set);
 
-/* Returns: (transfer full): the new value of @found when it changes to @text: each match is
- * replaced if the query looked for a part of a text, else the whole value. */
+/* Returns: (transfer full): the new value of @found after replacing by @text: each match, if the
+ * query looked for a part of a text, else the whole value. */
 char *record_query_changed(const RecordQuery *query, const FoundValue *found, const char *text);
 
-/* Changes each of @found (of FoundValue) so, as one step of @document.
+/* Changes each of @found (of FoundValue) as by record_query_changed(), as one step of @document.
  * Returns: FALSE with @error set; then nothing has changed. */
 gboolean record_query_change(const RecordQuery *query, EditorDocument *document,
                              const GPtrArray *found, const char *text, GError **error);

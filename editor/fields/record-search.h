@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Finding records and zones by what people call them: name, alias or id, whatever the case and
- * the accents. Zones are places of the map, and the trays beside it.
+ * Finding records and zones by name, alias or id, regardless of case and accents. Zones are places
+ * of the map, and the trays beside it.
  */
 #pragma once
 
@@ -9,46 +9,46 @@
 #include "schema/store/data-set.h"
 
 typedef struct {
-    EntityId entity; /* of the record; N_ENTITIES: it is a word, no record */
-    char *id;        /* owned: what a member that refers to it says */
-    char *title;     /* owned: what people call it */
-    char *detail;    /* owned: what else helps to recognise it: its id, the alias that matched */
+    EntityId entity; /* of the record; N_ENTITIES: it is a word, not a record */
+    char *id;        /* owned: the value of a member that refers to it */
+    char *title;     /* owned: its name for people */
+    char *detail;    /* owned: its id, or the alias that matched */
     guint rank;      /* private: how well it matches, 0 best */
 } SearchHit;
 
-/* Returns: (transfer full): of SearchHit: none yet. */
+/* Returns: (transfer full): an empty array of SearchHit. */
 GPtrArray *record_search_hits_new(void);
 
-/* Returns: (transfer none): a new one at the end of @hits, with copies of the texts. */
+/* Appends a hit with copies of the texts to @hits. Returns: (transfer none): it. */
 SearchHit *record_search_hits_add(GPtrArray *hits, EntityId entity, const char *id,
                                   const char *title, const char *detail);
 
-/* Returns: (transfer none): the zone where @record is, if @field refers to what lies in a place: a
- * coast, say, of which only those there can be meant; NULL: it may mean any. */
+/* Returns: (transfer none): the zone where @record is, if @field can only refer to something there,
+ * such as a coast; NULL: it can refer to anything. */
 const char *record_search_place(const Record *record, const Field *field);
 
-/* Returns: (transfer full): of SearchHit, the best ones first, at most @most: what @query may mean
- * among what @field may say: records that a REF, REFS, ZONE or ZONES may refer to, words that are
- * built in and zones; turns of a DATE, numbers of a FIELD. An empty query gives all in their order.
- * @place: only of what lies in it; NULL: of all. */
+/* Returns: (transfer full): of SearchHit, the best ones first, at most @most: the values of @field
+ * that match @query: records that a REF, REFS, ZONE or ZONES can refer to, built-in words and
+ * zones, turns of a DATE, fields of a FIELD. An empty query matches all, in their order. @place:
+ * only of what is in it; NULL: of all. */
 GPtrArray *record_search_in(const DataSet *set, const Field *field, const char *place,
                             const char *query, guint most);
 
-/* Returns: (transfer full): the text that @field says for @text, which the user typed: the id of
- * the one record with that id, name or alias; @text itself when there is none or several. */
+/* Returns: (transfer full): the value of @field for @text, which the user typed: the id of the one
+ * record with that id, name or alias; @text itself if there is none, or more than one. */
 char *record_search_resolve(const DataSet *set, const Field *field, const char *text);
 
-/* Returns: (transfer full): what people call what @field says by @id; @id itself if it is unknown.
- */
+/* Returns: (transfer full): the name for people of the value @id of @field; @id itself if it is
+ * unknown. */
 char *record_search_title(const DataSet *set, const Field *field, const char *id);
 
 typedef struct {
-    char *zone;  /* owned: what a unit there is at */
+    char *zone;  /* owned: the zone, as data write it */
     char *title; /* owned: `Livland`, `Pool of Sweden`, `Aboard Wachtmeister` */
 } FoundZone;
 
-/* Looks for zones whose names or ids hold each of @words, however spelt: those that start with them
- * first, then places, units with room aboard, and @trays, in their order. Returns: (transfer full):
- * of FoundZone, @max at most. */
+/* Finds zones whose names or ids contain each of @words, regardless of case and accents: places,
+ * units with room aboard, and @trays, in this order, but those that start with the words first.
+ * Returns: (transfer full): of FoundZone, at most @max. */
 GPtrArray *record_search_zones(const ScenarioState *state, const GPtrArray *trays,
                                const char *words, guint max);

@@ -13,9 +13,9 @@
 /* Returns: whether the values of @field are among those that sentence_edit_choices() gives. */
 gboolean sentence_edit_has_choices(const Record *record, const Field *field);
 
-/* Returns: (transfer full): of SearchHit, at most @most: what the member @field of @record, or an
- * item of it, may say that has @query in it: verbs and words that the system of the game reads, yes
- * and no, what a reference or zone may name, the verbs of records that it may hold. */
+/* Returns: (transfer full): of SearchHit, at most @most: the values of the member @field of
+ * @record, or of an item of it, that match @query: verbs and words that the system of the game
+ * reads, yes and no, records and zones, the verbs of records that it can hold. */
 GPtrArray *sentence_edit_choices(const DataSet *set, const Record *record, const Field *field,
                                  const char *query, guint most);
 
@@ -23,19 +23,19 @@ GPtrArray *sentence_edit_choices(const DataSet *set, const Record *record, const
  * record @subject. */
 GPtrArray *sentence_edit_members(const DataSet *set, const Subject *subject);
 
-/* Negates the condition @subject, or takes the negation back. Returns: FALSE with @error set; so do
- * all of these. */
+/* Negates the condition @subject, or removes the negation. Returns, as all functions below: FALSE
+ * with @error set; then nothing has changed. */
 gboolean sentence_negate(EditorDocument *document, const Subject *subject, GError **error);
 
-/* Joins the condition @subject by the verb @joint, `all` or `any`, with a new one of @verb. */
+/* Joins the condition @subject with a new one of @verb by the verb @joint, `all` or `any`. */
 gboolean sentence_join(EditorDocument *document, const Subject *subject, const char *joint,
                        const char *verb, GError **error);
 
-/* Puts a record with @verb into the member @key of @subject, a RECORD, or at the end of it, a LIST.
- */
+/* Sets the member @key of @subject, a RECORD, to a record with @verb, or appends that to it, a
+ * LIST. */
 gboolean sentence_add(EditorDocument *document, const Subject *subject, const char *key,
                       const char *verb, GError **error);
 
-/* Removes the record @subject from what is around it; a join with only one other left is removed,
- * too. */
+/* Removes the record @subject. If it was in a join that has only one other record left, the join is
+ * removed, too. */
 gboolean sentence_take_out(EditorDocument *document, const Subject *subject, GError **error);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The form of what is selected: one row for each field of its entity, derived from the table of
- * fields. Rules are shown as sentences, or as forms within the form.
+ * The inspector: a card and the forms of the selection, with a row for each field of its entity.
+ * Rules are shown as sentences, or as forms within the form.
  *
  * Signal: "style-changed" (no arguments): the user wants the other style.
  */
@@ -17,14 +17,14 @@ G_DECLARE_FINAL_TYPE(EditorInspector, editor_inspector, EDITOR, INSPECTOR, GtkWi
 /* Returns: (transfer floating): an inspector of @document, of which a reference is taken. */
 GtkWidget *editor_inspector_new(EditorDocument *document);
 
-/* Moves the focus into the row of @field. Returns: FALSE: it is no member of what is shown. */
+/* Moves the focus into the row of @field. Returns: FALSE: it is not a member of what is shown. */
 gboolean editor_inspector_focus(EditorInspector *inspector, const Field *field);
 
 /* Whether rules are shown as sentences; else as a tree of forms. */
 gboolean editor_inspector_has_sentences(EditorInspector *inspector);
 void editor_inspector_set_sentences(EditorInspector *inspector, gboolean has_sentences);
 
-/* Puts @picture above the name of what is selected, @said (NULL: nothing) above what the scenario
- * says of it, and @below, closed by NULL, below all cards. Once. */
+/* Adds @picture above the name of the selection, @said (NULL: nothing) at the top of the form of
+ * the scenario, and @below (NULL-terminated) below all cards. To be called once. */
 void editor_inspector_furnish(EditorInspector *inspector, GtkWidget *picture, GtkWidget *said,
                               GtkWidget *const *below);

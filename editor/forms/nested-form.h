@@ -15,13 +15,13 @@ G_DECLARE_FINAL_TYPE(EditorNestedForm, editor_nested_form, EDITOR, NESTED_FORM, 
 /* Returns: (transfer floating): a section for @field, a RECORD or LIST. */
 GtkWidget *editor_nested_form_new(EditorDocument *document, const Field *field);
 
-/* Shows what @row says of @subjects (of Subject; a reference is taken). Lists are shown of one
- * record only. */
+/* Shows the value of @row of @subjects (of Subject; a reference is taken). Lists are shown for a
+ * single record only. */
 void editor_nested_form_show(EditorNestedForm *form, const FieldRow *row, GPtrArray *subjects);
 
 /* Opens the section and focuses the first widget in it. Returns: FALSE: none takes the focus. */
 gboolean editor_nested_form_enter(EditorNestedForm *form);
 
-/* Opens the section and moves the focus into the first field of what was added last. Returns:
- * FALSE: there is none. */
+/* Opens the section and moves the focus into the first field of the record that was added last.
+ * Returns: FALSE: there is none. */
 gboolean editor_nested_form_begin(EditorNestedForm *form);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Answers to “Why is this value so?” and “Who uses this?”, beside what they are about.
+ * Popovers that answer “Why is this value so?” and “Who uses this?”.
  */
 #pragma once
 
@@ -8,9 +8,9 @@
 
 #include <gtk/gtk.h>
 
-/* Shows at @at which layers say something about the member @field of @subject. */
+/* Shows a popover at @at with the layers that state the member @field of @subject. */
 void reasons_popup(GtkWidget *at, EditorDocument *document, const Subject *subject,
                    const Field *field);
 
-/* Shows at @at what refers to the record of @subject; one that is chosen is selected. */
+/* Shows a popover at @at with what refers to the record of @subject; a click selects it. */
 void reasons_show_uses(GtkWidget *at, EditorDocument *document, const Subject *subject);

@@ -20,10 +20,10 @@ G_DECLARE_FINAL_TYPE(EditorFormField, editor_form_field, EDITOR, FORM_FIELD, Gtk
 G_DECLARE_FINAL_TYPE(EditorRecordForm, editor_record_form, EDITOR, RECORD_FORM, GtkWidget)
 
 typedef enum {
-    FORM_WHOLE = 0,         /* shows a row for every value that the record may have */
-    FORM_SPARSE = 1 << 0,   /* only for those that are given or must be; others can be added */
-    FORM_NAMELESS = 1 << 1, /* not for the key, by which the record is found */
-    FORM_SENTENCES = 1 << 2,     /* conditions, effects and the like are shown as sentences */
+    FORM_WHOLE = 0,          /* shows a row for every value that the record may have */
+    FORM_SPARSE = 1 << 0,    /* only for values that are given or required; others can be added */
+    FORM_NAMELESS = 1 << 1,  /* not for the key of the record */
+    FORM_SENTENCES = 1 << 2, /* conditions, effects and the like are shown as sentences */
 } FormStyle;
 
 /* Returns: (transfer floating): an empty form. */
@@ -33,13 +33,13 @@ GtkWidget *editor_record_form_new(EditorDocument *document, FormStyle style);
  * is taken) as they are in the document now. Rows that stay keep their widgets and the focus. */
 void editor_record_form_show(EditorRecordForm *form, GPtrArray *subjects);
 
-/* Returns: whether @field is a member of the records that are shown, be there a row for it or not.
+/* Returns: whether @field is a member of the records that are shown, whether it has a row or not.
  */
 gboolean editor_record_form_has(EditorRecordForm *form, const Field *field);
 
-/* Moves the focus into the row of @field, or opens its section; one that is not there is added.
- * Returns: FALSE: it is no member of what is shown. */
+/* Moves the focus into the row of @field, or opens its section; a missing one is added. Returns:
+ * FALSE: it is not a member of what is shown. */
 gboolean editor_record_form_focus(EditorRecordForm *form, const Field *field);
 
-/* Moves the focus into its first field. Returns: FALSE: there is nothing that takes it. */
+/* Moves the focus into the first field of @form. Returns: FALSE: nothing takes the focus. */
 gboolean editor_record_form_enter(EditorRecordForm *form);

@@ -26,5 +26,5 @@ G_DECLARE_FINAL_TYPE(EditorRecordTable, editor_record_table, EDITOR, RECORD_TABL
  */
 GtkWidget *editor_record_table_new(EditorDocument *document, const Subject *list);
 
-/* Returns: (transfer none): what leads to the records of @table. */
+/* Returns: (transfer none): the list of @table, as for editor_record_table_new(). */
 const Subject *editor_record_table_list(EditorRecordTable *table);

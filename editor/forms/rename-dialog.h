@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Asks for another id of a record, and says how many uses will follow.
+ * The dialog that renames a record and shows how many uses follow.
  */
 #pragma once
 
@@ -8,12 +8,12 @@
 
 #include <gtk/gtk.h>
 
-/* Shows the dialog above the window of @at, for the record of @subject. It lists the lines of which
- * it is not decided whether they mean the record, and the data sets above that name it. */
+/* Shows the dialog above the window of @at, for the record of @subject. It lists lines that may or
+ * may not mean the record, and data sets that extend this one and name it. */
 void rename_dialog_show(GtkWidget *at, EditorDocument *document, const Subject *subject);
 
-/* Shows the same dialog if the record of @subject could be called @to, which was typed elsewhere,
- * and there is something to list. Returns: whether it is shown; if not, the record may be renamed
+/* Shows the same dialog for the new id @to, which was typed elsewhere, if that is possible and
+ * there is something to list. Returns: whether it is shown; if not, the record may be renamed
  * without it. */
 gboolean rename_dialog_ask(GtkWidget *at, EditorDocument *document, const Subject *subject,
                            const char *to);

@@ -12,7 +12,7 @@
 #define EDITOR_TYPE_CASE_SUITE (editor_case_suite_get_type())
 G_DECLARE_FINAL_TYPE(EditorCaseSuite, editor_case_suite, EDITOR, CASE_SUITE, GObject)
 
-/* What came of a case. All owned by the result. */
+/* The result of a case. All owned by the result. */
 typedef struct {
     char *id;
     GPtrArray *failures; /* of char *: expectations that are not met; empty: the case holds */
@@ -25,30 +25,30 @@ EditorCaseSuite *editor_case_suite_new(EditorDocument *document);
 /* Returns: (transfer none): its document. */
 EditorDocument *editor_case_suite_document(EditorCaseSuite *suite);
 
-/* Runs all cases of the document as it is now, unless that was done; a run on an earlier snapshot
- * is cancelled. */
+/* Runs all cases of the present data set, unless they were run; a run on an earlier one is
+ * cancelled. */
 void editor_case_suite_run(EditorCaseSuite *suite);
 
-/* The same once the document has rested for a moment. */
+/* As editor_case_suite_run(), once the document has not changed for a moment. */
 void editor_case_suite_run_soon(EditorCaseSuite *suite);
 
-/* Runs the case @id alone, whatever is known of it. */
+/* Runs the case @id alone, even if it was run already. */
 void editor_case_suite_run_one(EditorCaseSuite *suite, const char *id);
 
 /* Cancels the run; its results stay, and the next run starts from the beginning. */
 void editor_case_suite_cancel(EditorCaseSuite *suite);
 
-/* Returns: whether cases are being run; how many of how many records are done goes to @n_done and
- * @n_all. */
+/* Returns: whether cases are being run; @n_done and @n_all are set to the numbers of records that
+ * are done, and of all. */
 gboolean editor_case_suite_is_running(EditorCaseSuite *suite, guint *n_done, guint *n_all);
 
-/* Returns: whether all that is known is about the document as it is now. */
+/* Returns: whether all results are those of the present data set. */
 gboolean editor_case_suite_is_current(EditorCaseSuite *suite);
 
-/* Returns: (transfer none): what came of the case @id; NULL: it is not known, or it is none. */
+/* Returns: (transfer none): the result of the case @id; NULL: there is none. */
 const CaseResult *editor_case_suite_result(EditorCaseSuite *suite, const char *id);
 
-/* Returns: how many cases are known; how many of them fail goes to @n_failed. */
+/* Returns: how many cases have results; @n_failed is set to how many of them fail. */
 guint editor_case_suite_count(EditorCaseSuite *suite, guint *n_failed);
 
 /* Returns: (transfer container): of const CaseResult *: the cases in which the rule @id did

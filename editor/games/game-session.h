@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is played of an open document: many games in the background, one of them that is looked
- * at step by step or played on interactively, and what of it the map shows. Views follow it.
+ * The games of an open document: many games in the background, one of them that is shown step by
+ * step or continued interactively, and what the map shows of them. Views follow it.
  */
 #pragma once
 
@@ -14,7 +14,7 @@
 #include <gio/gio.h>
 
 typedef struct {
-    GameStage *stage; /* owned: what the replay borrows */
+    GameStage *stage; /* owned: the replay borrows from it */
     Replay *replay;   /* owned */
     guint64 number;
     char *problem; /* owned: what is wrong at its last step; NULL: nothing is */
@@ -34,7 +34,7 @@ EditorGameSession *editor_game_session_new(EditorDocument *document);
 /* Returns: (transfer none): its document. */
 EditorDocument *editor_game_session_document(EditorGameSession *session);
 
-/* Starts games of the document as it is now, in place of earlier ones. As for a batch. */
+/* Starts games of the present data set, as editor_game_batch_new(), in place of earlier ones. */
 void editor_game_session_start(EditorGameSession *session, const GameWish *wish, gint64 n_games,
                                double width);
 
@@ -55,38 +55,40 @@ void editor_game_session_open_record(EditorGameSession *session, const char *id)
 /* Opens @playback (transfer full) instead; NULL: closes what is open. */
 void editor_game_session_take(EditorGameSession *session, GamePlayback *playback);
 
-/* Opens a new game of the document as it is now, of which nothing is answered yet.
- * Returns: (transfer full): why that cannot be, or NULL. */
+/* Opens a new game of the present data set, in which nothing is answered yet.
+ * Returns: (transfer full): why this is not possible, or NULL. */
 char *editor_game_session_begin_game(EditorGameSession *session, const GameWish *wish);
 
 /* Returns: (transfer none): the game that is open; NULL: none is, or it is being played. */
 const GamePlayback *editor_game_session_playback(EditorGameSession *session);
 
-/* Whether a machine plays the game that is to be looked at. */
+/* Returns: whether the game that is to be shown is still being played by the computer. */
 gboolean editor_game_session_is_busy(EditorGameSession *session);
 
-/* Looks at @step of the game that is open. */
+/* Makes @step the shown step of the open game. */
 void editor_game_session_go_to(EditorGameSession *session, guint step);
 
-/* From now on one of @machines (NULL: a person) plays for each side of the game that is open;
- * @machines NULL: it is looked at only. Machines play at once where it is theirs. */
+/* Sets the players of the open game, one of @machines for each side (NULL: a person); @machines
+ * NULL: it is only shown. Computer players decide at once when it is their turn. */
 void editor_game_session_play(EditorGameSession *session, const Player *const *machines);
 
-/* Whether it is played interactively, and the player of @side (NULL: a person). */
+/* Return: whether the open game is played interactively, and the player of @side (NULL: a person).
+ */
 gboolean editor_game_session_is_played(EditorGameSession *session);
 const Player *editor_game_session_player(EditorGameSession *session, guint side);
 
-/* Chooses @offer of those at the current step; chance and computer players continue after it. */
+/* Chooses the offer number @offer at the shown step; chance and computer players continue after it.
+ */
 void editor_game_session_choose(EditorGameSession *session, guint offer);
 
 /* Returns: (transfer full): why @words, an offer as records write it, is not offered. */
 char *editor_game_session_why(EditorGameSession *session, const char *words);
 
-/* Keeps the game up to the step that is looked at as a record called @title; that is one step of
- * the document. Returns: FALSE with @error set; its id goes to @id (transfer full; may be NULL). */
+/* Saves the game up to the shown step as a record called @title, as one step of the document. @id
+ * (transfer full; may be NULL) is set to its id. Returns: FALSE with @error set. */
 gboolean editor_game_session_save(EditorGameSession *session, const char *title, char **id,
                                   GError **error);
 
-/* The figure of places (PlaceFigure) that the map is to show; N_PLACE_FIGURES: none. */
+/* The figure of places (PlaceFigure) that the map shows; N_PLACE_FIGURES: none. */
 void editor_game_session_set_figure(EditorGameSession *session, guint figure);
 guint editor_game_session_figure(EditorGameSession *session);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A snapshot of a data set made ready for games: one scenario, and who plays it how. Immutable,
- * so that games, replays and people may play on it at the same time, on any thread. And the
- * board of a game as a data set, so that all that shows a scenario shows any moment of a game.
+ * A data set that is ready for games: one scenario, with players and options. Immutable, so that
+ * games and replays may use it at the same time, on any thread. Also, the position of a game as a
+ * data set, so that everything that shows a scenario can show any moment of a game.
  */
 #pragma once
 
@@ -17,8 +17,7 @@ typedef struct {
     const char *const *options;             /* borrowed: NULL-terminated; NULL: none */
     const Player *players[BOARD_SIDES_MAX]; /* by side; NULL: the first of the table */
     guint64 seed;
-    gint64
-        skill_every; /* every so many games a pair measures how much skill counts; 0: none does */
+    gint64 skill_every; /* after so many games each a pair of games measures skill; 0: none does */
 } GameWish;
 
 typedef struct {
@@ -30,17 +29,18 @@ typedef struct {
     Invariant invariants[INVARIANTS_MAX];
     const PlayRecord *
         record; /* borrowed from the set: the record that is replayed; NULL: a scenario is played */
-    Stretch stretch; /* of a record: what is played of a turn. Its games are played one
+    Stretch stretch; /* of a record: the part of a turn that is played; its games are played one
                         after the other */
     GamePlan plan;   /* borrows all of the above */
 } GameStage;
 
-/* Lowers the priority of this thread and of those it will start, so that the editor stays
- * responsive. Only on Linux; elsewhere it would be the whole process, so nothing is done. */
+/* Lowers the priority of this thread and of those that it starts, so that the editor stays
+ * responsive. On Linux only; on other systems it would affect the whole process, so nothing is
+ * done. */
 void games_give_way(void);
 
-/* Compiles and sets up what is wished of @set, of which a reference is taken.
- * Returns: (transfer full): NULL with @problem (transfer full): why it cannot be played. */
+/* Compiles and sets up the games of @wish for @set, of which a reference is taken. Returns:
+ * (transfer full): NULL with @problem (transfer full) set to why they cannot be played. */
 GameStage *game_stage_new(DataSet *set, const GameWish *wish, char **problem);
 GameStage *game_stage_ref(GameStage *stage);
 void game_stage_unref(GameStage *stage); /* NULL is allowed */
@@ -55,12 +55,12 @@ GameStage *game_stage_of_record(DataSet *set, const char *id, Journal *answers, 
 /* Returns: (transfer none): the scenario that is played; NULL: a record without one is. */
 const Scenario *game_stage_scenario(const GameStage *stage);
 
-/* Returns: (transfer none): what is played, in words, and the id of it. */
+/* Return: (transfer none): the title, and the id, of the scenario or record that is played. */
 const char *game_stage_title(const GameStage *stage);
 const char *game_stage_id(const GameStage *stage);
 
-/* Returns: how its games are narrated: as @viewer sees them, or (NO_NAME) with all that is
- * hidden. */
+/* Returns: the plan to narrate its games as the side @viewer sees them; NO_NAME: with everything
+ * that is hidden. */
 NarrationPlan game_stage_playback(const GameStage *stage, gint32 viewer);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameStage, game_stage_unref)

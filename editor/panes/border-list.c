@@ -66,9 +66,10 @@ static char *
 review_item_reason(const ReviewItem *self)
 {
     if (self->reason == REVIEW_CORNER)
-        return g_strdup(_("they only meet in a point"));
-    return g_strdup_printf(self->reason == REVIEW_COAST ? _("%.0f of coast: a port?")
-                                                        : _("%.0f of shared line"),
+        return g_strdup(_("They only meet in a point."));
+    return g_strdup_printf(self->reason == REVIEW_COAST
+                               ? _("A coast of %.0f units of the drawing. Is it a port?")
+                               : _("A shared line of %.0f units of the drawing."),
                            self->length);
 }
 

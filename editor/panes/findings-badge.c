@@ -58,15 +58,20 @@ describe_numbers(const FindingNumbers *numbers)
     return g_memdup2(words, sizeof words);
 }
 
-/* Returns: (transfer full): the worst severity, and the next one. */
+/* Returns: (transfer full): the numbers that are not zero: together they are as many as the list
+ * has. */
 static char *
 shown_words(const FindingNumbers *numbers, char **words)
 {
-    if (numbers->errors > 0)
-        return g_strjoin(" · ", words[0], numbers->warnings > 0 ? words[1] : NULL, NULL);
-    if (numbers->warnings > 0)
-        return g_strjoin(" · ", words[1], numbers->notes > 0 ? words[2] : NULL, NULL);
-    return g_strjoin(" · ", _("No errors"), numbers->notes > 0 ? words[2] : NULL, NULL);
+    const guint counts[] = {numbers->errors, numbers->warnings, numbers->notes};
+    g_autoptr(GStrvBuilder) shown = g_strv_builder_new();
+    if (numbers->errors + numbers->warnings == 0)
+        g_strv_builder_add(shown, _("No errors"));
+    for (guint i = 0; i < G_N_ELEMENTS(counts); i++)
+        if (counts[i] > 0)
+            g_strv_builder_add(shown, words[i]);
+    g_auto(GStrv) parts = g_strv_builder_end(shown);
+    return g_strjoinv(" · ", parts);
 }
 
 static void

@@ -10,12 +10,12 @@
 
 typedef struct Keeper Keeper;
 
-/* Starts to guard @document, which must be as it is on disk, and reports in @notices (borrowed,
- * must outlive it). @folder: where journals lie; NULL: there is no journal, and nothing is offered.
+/* Starts to guard @document, which must be unmodified, and reports in @notices (borrowed, must
+ * outlive it). @folder: of the journals; NULL: there is no journal, and no recovery is offered.
  * Returns: (transfer full). */
 Keeper *keeper_new(EditorDocument *document, EditorNotices *notices, const char *folder);
 
-/* Ends it; what is unsaved is meant to go. NULL is allowed. */
+/* Ends it: unsaved changes are meant to be dropped. NULL is allowed. */
 void keeper_free(Keeper *keeper);
 
 /* The keys of the notices. */

@@ -7,8 +7,6 @@
 #include "editor/controls/container.h"
 #include "editor/controls/widget-text.h"
 
-#include <glib/gi18n.h>
-
 struct _EditorNotices {
     GtkWidget parent;
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is around the map: each pane keeps up with what it is made with, of which references are
+ * The panes around the map. Each follows the objects that it is made with, of which references are
  * taken.
  */
 #pragma once
@@ -19,7 +19,7 @@ G_DECLARE_FINAL_TYPE(EditorOutlineView, editor_outline_view, EDITOR, OUTLINE_VIE
 /* Returns: (transfer floating): an outline of @document, of which a reference is taken. */
 GtkWidget *editor_outline_view_new(EditorDocument *document);
 
-/* Moves the focus into the entry, with what is in it selected. */
+/* Moves the focus into the search entry, with its text selected. */
 void editor_outline_view_find(EditorOutlineView *view);
 
 #define EDITOR_TYPE_PROBLEMS (editor_problems_get_type())
@@ -30,18 +30,19 @@ G_DECLARE_FINAL_TYPE(EditorProblems, editor_problems, EDITOR, PROBLEMS, GtkWidge
  * taken. */
 GtkWidget *editor_problems_new(EditorDocument *document, EditorLiveCheck *check);
 
-/* Goes to the next finding of those that are listed, or the one before; round at the ends. */
+/* Goes to the next listed finding (@direction 1) or the one before (-1), and from the last to the
+ * first. */
 void editor_problems_step(EditorProblems *problems, int direction);
 
-/* Goes to the finding with that @fingerprint, if it is listed. */
+/* Goes to the finding with @fingerprint, if it is listed. */
 void editor_problems_choose(EditorProblems *problems, const char *fingerprint);
 
 #define EDITOR_TYPE_HINTS (editor_hints_get_type())
 
 G_DECLARE_FINAL_TYPE(EditorHints, editor_hints, EDITOR, HINTS, GtkWidget)
 
-/* Returns: (transfer floating): notices of what @check finds about the selection of @document;
- * references are taken. */
+/* Returns: (transfer floating): notices with the findings of @check about the selection of
+ * @document; references are taken. */
 GtkWidget *editor_hints_new(EditorDocument *document, EditorLiveCheck *check);
 
 #define PLACE_TYPE_ITEM (place_item_get_type())
@@ -78,17 +79,17 @@ G_DECLARE_FINAL_TYPE(EditorBorderList, editor_border_list, EDITOR, BORDER_LIST, 
  * again when the document changes while it is visible. */
 GtkWidget *editor_border_list_new(EditorDocument *document);
 
-/* Returns: (transfer floating): a button of what @check found: `No errors · 7 notes`, which shows
- * the problems. Its accessible name has all three numbers. */
+/* Returns: (transfer floating): a button with the numbers of findings of @check: `No errors · 7
+ * notes`, which shows the problems. Its accessible name has all three numbers. */
 GtkWidget *findings_badge_new(EditorLiveCheck *check);
 
-/* Returns: (transfer floating): a label of how many findings there are; hidden when there are none.
- */
+/* Returns: (transfer floating): a label with the number of findings; hidden if there are none. */
 GtkWidget *findings_count_new(EditorLiveCheck *check);
 
-/* The same of @phase in the scenario that @document shows. */
+/* As findings_count_new(), for the findings of @phase in the scenario that @document shows. */
 GtkWidget *findings_count_of_phase_new(EditorLiveCheck *check, EditorDocument *document,
                                        Phase phase);
 
-/* Returns: (transfer floating). @settings is only looked at. */
+/* Returns: (transfer floating): the welcome page, with the recent folders of @settings, which are
+ * only read. */
 GtkWidget *editor_welcome_new(const Settings *settings);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One line of words in a row of a long list: a title, what distinguishes it from others of that
- * name, a mark, and a number at the end. Painted as one: labels instead would take an eighth of the
- * time until a window is visible. Its accessible name is up to the widget around it.
+ * One line of text in a row of a long list: a title, a distinction from others of that name, a
+ * mark, and a number at the end. It is one widget, as labels would take an eighth of the time until
+ * a window is visible. The widget around it sets the accessible name.
  */
 #pragma once
 
@@ -10,8 +10,8 @@
 
 /* In their order in the row. */
 typedef enum {
-    ROW_TITLE,       /* its end gives way where there is little room */
-    ROW_DISTINCTION, /* the row it starts in does */
+    ROW_TITLE,       /* ellipsized at its end if there is little room */
+    ROW_DISTINCTION, /* ellipsized at its start if there is little room */
     ROW_MARK,
     ROW_END, /* at the other side of the row */
     N_ROW_PARTS,
@@ -24,6 +24,6 @@ G_DECLARE_FINAL_TYPE(EditorRowWords, editor_row_words, EDITOR, ROW_WORDS, GtkWid
 /* Shows @text (copied; NULL: nothing) as @part. */
 void editor_row_words_set(EditorRowWords *words, RowPart part, const char *text);
 
-/* Returns: (transfer none): what was set last, or NULL; *@is_cut: whether the last frame showed it
- * with an ellipsis. */
+/* Returns: (transfer none): the text of @part, or NULL. @is_cut is set to whether the last frame
+ * showed it with an ellipsis. */
 const char *editor_row_words_get(EditorRowWords *words, RowPart part, gboolean *is_cut);

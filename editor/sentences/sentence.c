@@ -753,8 +753,9 @@ static const char part_key[] = "narva-part";
     ENTITY_SET(ENTITY_UNITS, ENTITY_PLACES, ENTITY_MAY, ENTITY_BONUS, ENTITY_CHOICE, ENTITY_ROW,   \
                ENTITY_ENDING, ENTITY_RESULT, ENTITY_MODIFIER)
 
-gboolean
-sentence_shows_entity(EntityId entity)
+/* Returns: whether records of @entity, of which rules are made, are shown as sentences. */
+static gboolean
+shows_entity(EntityId entity)
 {
     guint n;
     return verb_rows(entity, &n) != NULL || entity_set_has(OF_RULES, entity);
@@ -1146,8 +1147,7 @@ static const struct {
 gboolean
 editor_clause_shows(const Field *field)
 {
-    return (field->kind == KIND_RECORD || field->kind == KIND_LIST) &&
-           sentence_shows_entity(field->target);
+    return (field->kind == KIND_RECORD || field->kind == KIND_LIST) && shows_entity(field->target);
 }
 
 static gint

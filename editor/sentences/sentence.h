@@ -16,24 +16,21 @@
 
 G_DECLARE_FINAL_TYPE(EditorSentence, editor_sentence, EDITOR, SENTENCE, GtkWidget)
 
-/* Returns: whether records of @entity, of which rules are made, are shown as sentences. */
-gboolean sentence_shows_entity(EntityId entity);
-
 /* Returns: (transfer floating): an empty sentence. */
 GtkWidget *editor_sentence_new(EditorDocument *document);
 
-/* Shows the record @subject (copied), which must be there, as it is now. */
+/* Shows the present record of @subject (copied), which must exist. */
 void editor_sentence_show(EditorSentence *sentence, const Subject *subject);
 
 #define EDITOR_TYPE_CLAUSE (editor_clause_get_type())
 
 G_DECLARE_FINAL_TYPE(EditorClause, editor_clause, EDITOR, CLAUSE, GtkWidget)
 
-/* Returns: whether @field, a RECORD or LIST, is shown so. */
+/* Returns: whether @field, a RECORD or LIST, is shown as a clause. */
 gboolean editor_clause_shows(const Field *field);
 
 /* Returns: (transfer floating): a clause for the RECORD or LIST @field. */
 GtkWidget *editor_clause_new(EditorDocument *document, const Field *field);
 
-/* Shows what the record @owner (copied) says there. */
+/* Shows the value of the field of @clause in the record @owner (copied). */
 void editor_clause_show(EditorClause *clause, const Subject *owner);

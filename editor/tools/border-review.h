@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Borders that the drawing has and the data do not: to be gone through, taken with border_set() or
- * left alone. What is stated already, be it in one direction, does not come again.
+ * Candidates for borders, which the drawing has and the data do not, for review by the user.
+ * Borders that the data state, also in one direction only, are not among them.
  */
 #pragma once
 
@@ -11,8 +11,8 @@
 /* Why two places may have a border. */
 typedef enum {
     REVIEW_LINE,   /* their shapes share a line */
-    REVIEW_COAST,  /* the same of a land and a sea: it may be a port; the land has none yet */
-    REVIEW_CORNER, /* they meet in a point only: rather no border */
+    REVIEW_COAST,  /* likewise for a land and a sea: it may be a port; the land has none yet */
+    REVIEW_CORNER, /* they meet in a point only: probably no border */
 } ReviewReason;
 
 typedef struct {
@@ -24,15 +24,16 @@ typedef struct {
 
 /* @shapes: those of the drawing that @set shows. The cost grows with the points of the drawing and
  * the entries of the data.
- * Returns: (transfer full): of BorderCandidate, in the order of the shapes; @gave_up: not all
- * corners were found. */
+ * Returns: (transfer full): of BorderCandidate, in the order of the shapes; @gave_up is set to
+ * whether not all corners were found. */
 GArray *border_review_find(const DataSet *set, const ShapeMap *shapes, gboolean *gave_up);
 
-/* Gives @a and @b, places that share a line, a border of @type; NULL: it is none, which is kept, so
- * that it does not come again. One step of the history. Returns: FALSE with @error set. */
+/* Adds a border of @type between @a and @b, places that share a line; NULL: notes that there is
+ * none, so that it is no candidate again. One step of the history. Returns: FALSE with @error set.
+ */
 gboolean border_review_accept(EditorDocument *document, const char *a, const char *b,
                               const char *type, GError **error);
 
-/* Takes every border of @found (of BorderCandidate) along a line for which a type is proposed, as
- * one step. */
+/* Adds every border of @found (of BorderCandidate) along a line for which a type is proposed, as
+ * one step. Returns: FALSE with @error set. */
 gboolean border_review_accept_lines(EditorDocument *document, const GArray *found, GError **error);

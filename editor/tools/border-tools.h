@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Ports, and borders between two spaces, each of which has an entry for the other: both sides are
- * kept in step. A border that is one-way stays so unless asked otherwise. No entry at all is a
- * border that is blocked. Borders along sides of hexes are stated once for both hexes beside them.
+ * Edits of ports and of borders between two spaces, each of which has an entry for the other: both
+ * entries are changed together. A one-way border stays one-way unless requested otherwise. Without
+ * entries the border is blocked. Borders along hexsides are stated once for both hexes.
  */
 #pragma once
 
@@ -11,7 +11,8 @@
 #include "schema/geometry/hex.h"
 #include "schema/model/entities.h"
 
-/* Gives @land a port on @sea, as part of a plan, beside those on other seas. */
+/* Adds a port of @land on @sea, besides those on other seas, as part of a plan. Returns: FALSE: the
+ * plan has an error. */
 gboolean border_add_port(EditPlan *plan, const char *land, const char *sea);
 
 /* Add or remove a port, with both entries, as one step of the history. Return: FALSE with @error
@@ -24,32 +25,32 @@ gboolean border_remove_port_in_document(EditorDocument *document, const char *la
 /* Returns: whether @land has a port on @sea. */
 gboolean border_has_port(const DataSet *set, const char *land, const char *sea);
 
-/* Which entries a change of a border is about. */
+/* Which entries a change of a border affects. */
 typedef enum {
-    BORDER_AS_LISTED, /* both; only the one that is there where it is one-way */
+    BORDER_AS_LISTED, /* both, or of a one-way border the one that exists */
     BORDER_BOTH,      /* both, and it is no longer one-way */
-    BORDER_ONE_WAY,   /* only that of the first space; the other one goes */
+    BORDER_ONE_WAY,   /* only that of the first space; the other one is removed */
 } BorderSides;
 
-/* Returns: (transfer none): the type of the border from @from to @to as @from lists it, else as
- * @to does; NULL: neither does, it is blocked. */
+/* Returns: (transfer none): the type of the border from @from to @to in the entry of @from, else in
+ * that of @to; NULL: there is no entry, it is blocked. */
 const char *border_type(const DataSet *set, const char *from, const char *to);
 
 /* Returns: (transfer container): the types that a border between these two may have, in the order
  * of the table: those of the set between lands, `sea` between seas, `port` between land and sea.
- * The texts are borrowed from @set. To be blocked is not among them. */
+ * The texts are borrowed from @set. “Blocked” is not among them. */
 GPtrArray *border_types(const DataSet *set, const char *from, const char *to);
 
-/* Returns: (transfer none): what people call a type of border; NULL: `blocked`. */
+/* Returns: (transfer none): the name of the type of border @type for people; NULL: `blocked`. */
 const char *border_title(const DataSet *set, const char *type);
 
-/* Returns: (transfer none): what it is called that two places have no border: `blocked`, or, for
- * hexes side by side, `plain`: they can be reached from each other all the same. */
+/* Returns: (transfer none): the name for no border between @from and @to: `blocked`, or for
+ * adjacent hexes `plain`, as they are connected anyway. */
 const char *border_none_title(const DataSet *set, const char *from, const char *to);
 
-/* Gives the border that type, as part of a plan; NULL: the entries are removed, `blocked`: they
- * state it. Between hexes of a grid it runs along their side, whatever @sides is. `port` adds or
- * removes the port. */
+/* Sets the type of the border between @from and @to, as part of a plan; NULL: removes the entries;
+ * `blocked`: the entries state it. Between hexes of a grid it is a border of their hexside, and
+ * @sides is ignored. `port` adds or removes the port. Returns: FALSE: the plan has an error. */
 gboolean border_set(EditPlan *plan, const char *from, const char *to, const char *type,
                     BorderSides sides);
 
@@ -57,20 +58,21 @@ gboolean border_set(EditPlan *plan, const char *from, const char *to, const char
 gboolean border_set_in_document(EditorDocument *document, const char *from, const char *to,
                                 const char *type, BorderSides sides, GError **error);
 
-/* Gives the border the next type (@by 1) or the one before (@by -1); behind the last one comes the
- * first, which a blocked border becomes too; a side of hexes is plain between these. One step of
- * the history, or none where there is only the type that it has. Fails if the game has no types for
- * it. */
+/* Sets the border to the next type (@by 1) or the one before (@by -1). After the last type the
+ * first follows, as it does for a blocked border; a hexside is plain between the two. One step of
+ * the history, or none if there is only one type. Returns: FALSE with @error set, also if the game
+ * has no types for it. */
 gboolean border_cycle_in_document(EditorDocument *document, const char *from, const char *to,
                                   gint by, GError **error);
 
-/* Returns: whether @from and @to are hexes of one grid, side by side. */
+/* Returns: whether @from and @to are adjacent hexes of one grid. */
 gboolean border_is_hexside(const DataSet *set, const char *from, const char *to);
 
-/* Gives the side that type, as part of a plan; NULL: it is plain. A border that counts from one
- * side alone has @from outside. Hexes that border_is_hexside(). */
+/* Sets the type of the hexside between @from and @to, for which border_is_hexside() is TRUE, as
+ * part of a plan; NULL: it is plain. A border that counts from one side only has @from outside.
+ * Returns: FALSE: the plan has an error. */
 gboolean border_set_hexside(EditPlan *plan, const char *from, const char *to, const char *type);
 
-/* Returns: which side of a hex of @grid, which goes to @hex, the Hexside @record is about, 0 to 5;
- * -1: none of this grid, or it is not stated. */
+/* Sets @hex to the hex of @grid that @record, a Hexside, is about. Returns: the number of its side,
+ * 0 to 5; -1: it is not of this grid, or not stated. */
 gint border_hexside_number(const Record *record, const Grid *grid, Hex *hex);

@@ -9,14 +9,14 @@
 
 typedef struct {
     Subject *subject; /* owned: the record that differs */
-    char *key;        /* owned: the member; NULL: the record as a whole is here or there only */
-    char *here;       /* owned: JSON of what is seen; NULL: it is not there */
-    char *below;      /* owned: JSON of what would be seen; NULL: it would not be there */
+    char *key;        /* owned: the member; NULL: the whole record exists on one side only */
+    char *here;       /* owned: the merged value as JSON; NULL: there is none */
+    char *below;      /* owned: the value of the base as JSON; NULL: there is none */
 } Difference;
 
-/* Returns: (transfer full): of Difference, in the order of the file: those of the record that edits
- * of @entity and @id are about; empty where it has no base. With @id NULL and an entity that has
- * lists, such as the map, it is the whole file. */
+/* Returns: (transfer full): of Difference, in the order of the file: those of the record @id of
+ * @entity, as for edits; empty if it has no base. With @id NULL and an entity that has lists, such
+ * as the map, it is the whole file. */
 GPtrArray *difference_find_all(const DataSet *set, EntityId entity, const char *id);
 
 /* Returns: (transfer full): the difference about the member @key of @subject, or about a record
@@ -24,11 +24,11 @@ GPtrArray *difference_find_all(const DataSet *set, EntityId entity, const char *
 Difference *difference_of(const DataSet *set, const Subject *subject, const char *key);
 void difference_free(Difference *difference); /* NULL is allowed */
 
-/* Returns: (transfer full): where it is, in words: `Lewenhaupt: Placed at`. */
+/* Returns: (transfer full): the record and member of @difference: `Lewenhaupt: Placed at`. */
 char *difference_title(const Difference *difference, const DataSet *set);
 
-/* Reverts the difference: the base is in effect again, and the layer states nothing. Part of a
- * plan. */
+/* Reverts @difference, as part of a plan: the layer states nothing about it, and the base is
+ * inherited. Returns: FALSE: the plan has an error. */
 gboolean difference_revert(EditPlan *plan, const Difference *difference);
 
 /* Reverts all of @differences (of Difference), as one step of the history. */

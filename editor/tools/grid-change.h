@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Another size, or other labels, of a grid: whatever is on a hex, or names it, moves with it.
+ * Changing the size or the labels of a grid. Everything that is on a hex, or names it, moves with
+ * it.
  */
 #pragma once
 
@@ -8,21 +9,22 @@
 #include "schema/store/grid-layer.h"
 
 typedef struct {
-    gint32 left, top, right, bottom; /* columns and rows that are added there; negative: removed */
-    gunichar sign;                   /* of the hexes that come; a blank: there are none */
+    gint32 left, top, right,
+        bottom;    /* columns and rows that are added at the edges; negative: removed */
+    gunichar sign; /* of added hexes; a blank: they are left blank */
     HexLabels labels;
     gboolean is_prefixed;
 } GridChange;
 
-/* Returns: the change of @grid that changes nothing; hexes would get the sign that most have. */
+/* Returns: a change that leaves @grid as it is. Its sign is the most common one. */
 GridChange grid_change_none(const Grid *grid);
 
-/* Returns: the form that @grid gets by @change; it has no columns where that is no form. Rows
- * (columns) that are shifted stay so. */
+/* Returns: the form of @grid after @change; it has no columns if that is not possible. Shifted rows
+ * (columns) stay shifted. */
 HexGrid grid_change_form(const Grid *grid, const GridChange *change);
 
-/* Does @change to the grid @id, as one step of the history. Hexsides of hexes that go, go with
- * them. Returns: FALSE with @error set: anything else names such a hex, the data set below has the
- * grid, or the map has a drawing of its own. */
+/* Applies @change to the grid @id, as one step of the history. Hexsides of removed hexes are
+ * removed, too. Returns: FALSE with @error set, also if anything else names a removed hex, the base
+ * has the grid, or the map has a drawing of its own. */
 gboolean grid_change_in_document(EditorDocument *document, const char *id, const GridChange *change,
                                  GError **error);

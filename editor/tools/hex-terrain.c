@@ -5,10 +5,8 @@
 #include "editor/tools/hex-terrain.h"
 #include "editor/tools/layer.h"
 #include "schema/store/grid-layer.h"
-#include "schema/text/writer.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 static void
 add_sign_row(HexSigns *table, const char *line)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The ground of hexes, which is in the lines of signs of their grid, and the hexes of one grid
- * that are changed together: under a brush, along a line, all alike around one. Where a hex
- * states its own terrain or level besides, that is changed too.
+ * The terrain and level of hexes, which are in the lines of signs of their grid, and sets of hexes
+ * that are changed together: under a brush, along a line, all alike around one. If a hex also
+ * states its own terrain or level, that is changed, too.
  */
 #pragma once
 
@@ -13,14 +13,14 @@
 
 #include <glib.h>
 
-/* Adds @hex, which lies within @form. Returns: whether it was not there. */
+/* Adds @hex, which must be within @form, to @set. Returns: whether it is new. */
 static inline gboolean
 hex_set_add(GHashTable *set, const HexGrid *form, Hex hex)
 {
     return g_hash_table_add(set, GUINT_TO_POINTER(hex_index(form, hex) + 1));
 }
 
-/* Returns: whether @hex, within @form or not, is there. */
+/* Returns: whether @hex, which may be outside of @form, is in @set. */
 static inline gboolean
 hex_set_has(GHashTable *set, const HexGrid *form, Hex hex)
 {
@@ -36,12 +36,12 @@ typedef struct {
 HexSigns *hex_signs_new(const Texts *lines);
 void hex_signs_free(HexSigns *table); /* NULL is allowed */
 
-/* Returns: the sign there; a blank behind the ends. */
+/* Returns: the sign of @hex; a blank outside of the lines. */
 gunichar hex_signs_get(const HexSigns *table, Hex hex);
 void hex_signs_set(HexSigns *table, Hex hex, gunichar sign);
 
-/* Returns: (transfer full): the lines, NULL-terminated; one that is as in @below (NULL: nothing is
- * below) is empty, so that it is inherited. */
+/* Returns: (transfer full): the lines, NULL-terminated; a line that equals the one in @below, those
+ * of the base (NULL: there is none), is empty, so that it is inherited. */
 char **hex_signs_lines(const HexSigns *table, const Texts *below);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(HexSigns, hex_signs_free)
@@ -52,24 +52,24 @@ typedef struct {
     GHashTable *hexes; /* owned: a set of hexes */
 } HexStroke;
 
-/* The widest brush: 1, 7, 19 hexes lie within 0, 1, 2 steps. */
+/* The largest radius of a brush; 1, 7 or 19 hexes are within 0, 1 or 2 steps. */
 #define HEX_BRUSH_REACH_MAX 2u
 
-/* Of no hex yet. */
+/* Returns: (transfer full): a stroke on @grid without hexes. */
 HexStroke *hex_stroke_new(const Grid *grid);
 void hex_stroke_free(HexStroke *stroke); /* NULL is allowed */
 
-/* Adds @middle, which lies in the grid or not, and the hexes of @grid that are at most @reach steps
- * away. What is no hex is taken only in the middle: there it may become one. */
+/* Adds @middle, which may be outside of the grid, and the hexes of @grid that are at most @reach
+ * steps away. A blank hex is added only if it is the middle: painting may make it a hex. */
 void hex_stroke_dab(HexStroke *stroke, const Grid *grid, Hex middle, guint reach);
 
-/* The same for all hexes of the straight line between two. */
+/* As hex_stroke_dab(), for all hexes of the straight line from @from to @to. */
 void hex_stroke_line(HexStroke *stroke, const Grid *grid, Hex from, Hex to, guint reach);
 
 /* Adds @from and all hexes that can be reached from there over hexes with its terrain and level. */
 void hex_stroke_fill(HexStroke *stroke, const Grid *grid, Hex from);
 
-/* Adds all hexes of @grid with the terrain and level of @like, wherever they lie. */
+/* Adds all hexes of @grid with the terrain and level of @like. */
 void hex_stroke_alike(HexStroke *stroke, const Grid *grid, Hex like);
 
 /* Returns: (transfer container): the hexes, of Hex, row by row. */
@@ -77,10 +77,10 @@ GArray *hex_stroke_hexes(const HexStroke *stroke);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(HexStroke, hex_stroke_free)
 
-/* What a brush leaves. */
+/* What a brush paints. */
 typedef struct {
-    gunichar terrain; /* sign of it; a blank: no hex; 0: it stays as it is */
-    gunichar level;   /* '0' to '9'; a blank: that of the terrain; 0 likewise */
+    gunichar terrain; /* its sign; a blank: no hex; 0: unchanged */
+    gunichar level;   /* '0' to '9'; a blank: that of the terrain; 0: unchanged */
 } HexPaint;
 
 /* Returns: the signs of @hex in the lines of @grid. */
@@ -89,12 +89,13 @@ HexPaint hex_paint_of(const Grid *grid, Hex hex);
 /* Returns: (transfer full): the id of @hex of @grid. */
 char *hex_id(const Grid *grid, Hex hex);
 
-/* Returns: the sign of a Terrain; 0: it has none, or could not be read. */
+/* Returns: the sign of @terrain, a Terrain; 0: it has none, or could not be read. */
 gunichar hex_terrain_sign(const Record *terrain);
 
-/* Gives the hexes of @stroke that ground, as part of a plan. */
+/* Paints the hexes of @stroke with @paint, as part of a plan. Returns: FALSE: the plan has an
+ * error. */
 gboolean hex_stroke_paint(EditPlan *plan, const HexStroke *stroke, HexPaint paint);
 
-/* The same as one step of the history. Returns: FALSE with @error set. */
+/* As hex_stroke_paint(), as one step of the history. Returns: FALSE with @error set. */
 gboolean hex_stroke_paint_in_document(EditorDocument *document, const HexStroke *stroke,
                                       HexPaint paint, GError **error);

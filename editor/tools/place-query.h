@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which places a part of a rule matches at the start of the scenario that is shown. What is known
- * only in play, as the unit that an event is about, matches none.
+ * Which places a part of a rule matches at the start of the scenario that is shown. Anything known
+ * only in play, such as the unit of an event, matches none.
  */
 #pragma once
 
 #include "editor/document/document.h"
 
-/* Returns: (transfer container): set of ids, borrowed from the data set: the places that the member
- * @field of @record names, or its item @item (-1: all of it): a place, those of a region, the lands
- * of a nation, where a unit is, what a selector matches; NULL: those that the members of @record
- * mean, or where it is a selector, what it fits. */
+/* Returns: (transfer container): a set of ids, borrowed from the data set: the places of the member
+ * @field of @record, or of its item @item (-1: all): a place, the places of a region, the lands of
+ * a nation, the place of a unit, the matches of a selector. @field NULL: the places of all members
+ * of @record, or its matches if it is a selector. */
 GHashTable *place_query_find(const ScenarioState *state, const Record *record, const Field *field,
                              gint item);
 
@@ -18,6 +18,6 @@ GHashTable *place_query_find(const ScenarioState *state, const Record *record, c
 void place_query_light(EditorDocument *document, const Record *record, const Field *field,
                        gint item, const char *title);
 
-/* Highlights the places that @record and its parts name, as conditions do, whether they hold now or
- * not; @title describes it. */
+/* Highlights the places that @record and its parts name, such as those of conditions, whether these
+ * hold or not; @title describes it. */
 void place_query_light_named(EditorDocument *document, const Record *record, const char *title);

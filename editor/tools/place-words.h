@@ -10,33 +10,33 @@
 #include "schema/store/phrase.h"
 #include "validator/scenario/scenario-state.h"
 
-/* Returns: the wording for what is in @scenario, a record of @set; NULL: in no scenario. */
+/* Returns: the wording for @scenario, a record of @set; NULL: for no scenario. */
 Wording place_wording(const DataSet *set, const Scenario *scenario);
 
-/* Returns: (transfer full): `Clear, level 2, Stream on the north-east and north-west`; NULL:
- * @place is no hex of a grid, or nothing is known of it. */
+/* Returns: (transfer full): `Clear, level 2, Stream on the north-east and north-west`; NULL: @place
+ * is no hex of a grid, or has no values. */
 char *place_words_of_hex(const DataSet *set, const char *place);
 
-/* Returns: (transfer full): what people call @zone in @scenario (an id; NULL: as printed):
- * `Livland`, `the pool of Sweden`, `aboard Wachtmeister`, `1702 on the year track`; @zone itself
- * where it means nothing. */
+/* Returns: (transfer full): the name for people of @zone in @scenario (an id; NULL: as printed):
+ * `Livland`, `the pool of Sweden`, `aboard Wachtmeister`, `1702 on the year track`; @zone itself if
+ * it is invalid. */
 char *place_zone_title(const DataSet *set, const char *scenario, const char *zone);
 
-/* Returns: (transfer full): the same as a heading: `Pool of Sweden`, `Out of the game`; what is not
- * in the data set, as @zone. */
+/* Returns: (transfer full): place_zone_title() as a heading: `Pool of Sweden`, `Out of the game`;
+ * @zone itself if it is not in the data set. */
 char *place_zone_heading(const DataSet *set, const char *zone);
 
-/* Returns: (transfer none): what @place is called, be it by its id; never NULL. */
+/* Returns: (transfer none): the name of @place, or else its id; never NULL. */
 const char *place_title(const PlaceState *place);
 
-/* Returns: (transfer full): all in one line: `Livland: 2 blocks, forage 4, garrison 2`; of a hex
- * `K05, Clear, Stream on the north-east; Upplands 1 facing south`. */
+/* Returns: (transfer full): a summary of @place on one line: `Livland: 2 blocks, forage 4, garrison
+ * 2`; for a hex `K05, Clear, Stream on the north-east; Upplands 1 facing south`. */
 char *place_words(const ScenarioState *state, const PlaceState *place);
 
-/* Returns: (transfer full): in several lines, with its owner and its units. */
+/* Returns: (transfer full): a text about @place in several lines, with its owner and its units. */
 char *place_story(const ScenarioState *state, const PlaceState *place);
 
-/* Returns: (transfer full): @words of a row of the chart, translated, with the values of @place
+/* Return: (transfer full): @words of a row of the chart, translated, with the values of @place
  * filled in. */
 char *place_upkeep_words(const char *words, const PlaceState *place, const Upkeep *upkeep);
 char *place_sign_words(const char *words, const PlaceState *place, const PlaceSign *sign);
@@ -45,6 +45,7 @@ char *place_sign_words(const char *words, const PlaceState *place, const PlaceSi
  * chart of @state that has it. */
 char *place_upkeep_line(const ScenarioState *state, const PlaceState *place, const Upkeep *upkeep);
 
-/* Returns: (transfer full): the same in short, without the place: `5 of 4, trains bring 1`. */
+/* Returns: (transfer full): place_upkeep_line() in short, without the place: `5 of 4, trains bring
+ * 1`. */
 char *place_upkeep_figures(const ScenarioState *state, const PlaceState *place,
                            const Upkeep *upkeep);

@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Scenarios, which are created, duplicated and deleted, and the trays of their units that are not
- * on the map. Each function that begins with document_ is one step of the history; which scenario
- * is shown is left to the caller, except when that one is deleted.
+ * Creating, duplicating and deleting scenarios, and the trays of their units that are not on the
+ * map. Each function with a document makes one step of the history; the caller decides which
+ * scenario is shown, except when that one is deleted.
  */
 #pragma once
 
 #include "editor/document/document.h"
 #include "validator/scenario/scenario-state.h"
 
-/* Returns: (transfer full): an id for a scenario of that title that no scenario has yet:
- * `the-end-is-near-2`. A title without letters or digits gives `scenario`; of a long one the
- * beginning is taken. */
+/* Returns: (transfer full): an unused id for a scenario with @title: `the-end-is-near-2`. For a
+ * title without letters or digits it is `scenario`; a long one is shortened. */
 char *scenario_propose_id(const DataSet *set, const char *title);
 
-/* Whether @id will do for a new scenario. Returns: (transfer none): NULL, or why not in words. */
+/* Returns: (transfer none): NULL, or why @id cannot be the id of a new scenario. */
 const char *scenario_id_problem(const DataSet *set, const char *id);
 
 /* Makes a scenario in the open layer. @extends: id of its base, or NULL: it has none, and starts
@@ -27,9 +26,9 @@ gboolean scenario_create(EditorDocument *document, const char *id, const char *t
 gboolean scenario_duplicate(EditorDocument *document, const char *from, const char *id,
                             const char *title, GError **error);
 
-/* Deletes a scenario of the open layer. What extends it is left as it is, which a finding reports.
- * If it is the one that is shown, none is shown. Returns: FALSE with @error set, as where the base
- * data set has it. */
+/* Deletes a scenario of the open layer. Scenarios that extend it stay as they are, which a finding
+ * reports. If it is the one that is shown, none is shown. Returns: FALSE with @error set, also if
+ * the base has it. */
 gboolean scenario_delete(EditorDocument *document, const char *id, GError **error);
 
 typedef enum {
@@ -37,27 +36,27 @@ typedef enum {
     TRAY_YEAR, /* a box of the year track */
     TRAY_BOX,  /* a box beside the map */
     TRAY_OUT,  /* out of the game */
-    TRAY_LOST, /* zones that mean nothing */
+    TRAY_LOST, /* invalid zones */
 } TrayKind;
 
 typedef struct {
     TrayKind kind;
-    char *zone;     /* owned: what a unit that is put here is at; NULL for TRAY_LOST */
+    char *zone;     /* owned: the zone of units in it; NULL for TRAY_LOST */
     char *title;    /* owned: `Pool of Sweden`, `1702`, `Exile` */
     char *words;    /* owned: the same in a sentence: `pool of Sweden`, `year 1702` */
     GArray *blocks; /* owned: of UnitState of the state */
 } Tray;
 
-/* Years of a period that get a box each, of those without units. */
+/* The most boxes of years without units. */
 #define TRAY_YEARS_MAX 60
 
-/* Returns: (transfer full): of Tray: pools of all nations that have one, years of the period, all
- * boxes; the last one only where blocks are nowhere. @state must live as long. */
+/* Returns: (transfer full): of Tray: the pools of all nations that have one, the years of the
+ * period, all boxes, and TRAY_LOST if any block is nowhere. @state must outlive them. */
 GPtrArray *scenario_trays(const ScenarioState *state);
 
 /* Returns: (transfer full): `Lewenhaupt, 4 of 4, pool of Sweden`. */
 char *scenario_tray_block_title(const Tray *tray, const UnitState *block);
 
-/* Returns: whether @block is looked for by @words: each of them is in its name, an alias, its
- * nation or its type, however spelt. */
+/* Returns: whether @block matches @words: each of them is in its name, an alias, its nation or its
+ * type, regardless of case and accents. */
 gboolean scenario_tray_block_matches(const UnitState *block, const char *words);

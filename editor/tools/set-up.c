@@ -16,7 +16,7 @@
 #include "schema/model/zone.h"
 #include "schema/store/grid-layer.h"
 #include "schema/text/name.h"
-#include "schema/text/number.h"
+#include "schema/text/translation.h"
 #include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>
@@ -207,12 +207,13 @@ set_up_move(EditPlan *plan, const char *scenario, const char *unit, const char *
            drop_idle_entry(plan, scenario, unit);
 }
 
-gboolean
-set_up_set_strength(EditPlan *plan, const char *scenario, const char *unit, gint64 strength)
+static gboolean
+set_strength(EditPlan *plan, const char *scenario, const char *unit, gint64 strength)
 {
     if (scenario == NULL)
-        return edit_plan_fail(plan, _("Strength is part of a set-up: choose a scenario first. The "
-                                      "strength printed on the block is a member of the unit."));
+        return edit_plan_fail(plan,
+                              _("Strength is part of a set-up: choose a scenario first. To change "
+                                "the full strength of the block, edit the unit."));
     gboolean is_full = strength == full_strength_of(plan->set, unit);
     if (is_full)
         return set_up_set(plan, scenario, unit, "strength", NULL) &&
@@ -234,7 +235,7 @@ turn_strength(EditPlan *plan, const char *scenario, const char *unit, gint by)
     gint64 turned = CLAMP(CLAMP(now, 0, full + 1) + CLAMP(by, -100, 100), 1, full);
     if (scenario != NULL && turned == now)
         return plan->error == NULL;
-    return set_up_set_strength(plan, scenario, unit, turned);
+    return set_strength(plan, scenario, unit, turned);
 }
 
 static gboolean
@@ -283,10 +284,10 @@ set_up_set_strengths(EditorDocument *document, const char *const *units, gint64 
     const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     for (const char *const *unit = units; *unit != NULL; unit++)
-        set_up_set_strength(plan, scenario, *unit, strength);
+        set_strength(plan, scenario, *unit, strength);
     layer_set_own_sources(plan, set, 0);
     g_autofree char *who = title_of_units(set, units);
-    g_autofree char *number = number_text(strength);
+    g_autofree char *number = translation_number(strength);
     g_autofree char *label = g_strdup_printf(_("Set %s to strength %s"), who, number);
     return editor_document_apply(document, plan, label, error);
 }
@@ -303,7 +304,8 @@ set_up_turn_units(EditorDocument *document, const char *const *units, gint by, G
     g_autofree char *who = title_of_units(set, units);
     g_autofree char *label = NULL;
     if (units[0] != NULL && units[1] == NULL) {
-        g_autofree char *number = number_text(set_up_strength(plan->set, scenario, units[0]));
+        g_autofree char *number =
+            translation_number(set_up_strength(plan->set, scenario, units[0]));
         label = g_strdup_printf(_("Turn %s to strength %s"), who, number);
     } else
         label = g_strdup_printf(by > 0 ? _("Turn %s up") : _("Turn %s down"), who);
@@ -678,7 +680,7 @@ words_of_item(const DataSet *set, const char *scenario, const SetUpItem *item)
     if (item->strength == 0)
         /* Translators: a unit and a place. */
         return g_strdup_printf(_("%s to %s"), unit, zone);
-    g_autofree char *strength = number_text(item->strength);
+    g_autofree char *strength = translation_number(item->strength);
     return g_strdup_printf(_("%s to %s, strength %s"), unit, zone, strength);
 }
 
@@ -760,7 +762,7 @@ plan_unit(EditPlan *plan, const char *scenario, const SetUpItem *item)
     gint64 strength = item->strength == 0 && unit != NULL ? unit->strength : item->strength;
     set_up_move(plan, scenario, item->unit, item->zone);
     if (plan->error == NULL && set_up_strength(plan->set, scenario, item->unit) != strength)
-        set_up_set_strength(plan, scenario, item->unit, strength);
+        set_strength(plan, scenario, item->unit, strength);
 }
 
 /* Returns: (transfer full): `Paste a set-up of 7 units and 2 markers`. */

@@ -32,7 +32,7 @@ shape_map_blank(void)
 {
     g_autoptr(GBytes) blank = map_blank(SHAPE_BLANK_FRAME);
     g_autoptr(SourceText) text = source_text_new(MAP_FILE_NAME, blank);
-    return map_svg_new(text);
+    return map_svg_new(text, NULL, NULL);
 }
 
 ShapeMap *

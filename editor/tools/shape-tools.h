@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Shapes of the drawn map as they are reshaped: what schema/geometry/reshape makes of them becomes
- * part of a plan, and with it one step that can be undone.
+ * Reshaping the shapes of the drawn map: the results of schema/geometry/reshape.h become part of a
+ * plan, and so of one step that can be undone.
  */
 #pragma once
 
@@ -10,7 +10,7 @@
 #include "schema/store/map-file.h"
 #include "schema/store/map-redraw.h"
 
-/* The faces of the drawing that a data set shows, to be given to the operations of reshape.h. */
+/* The faces of the drawing of a data set, for the operations of reshape.h. */
 typedef struct {
     MapFile *file;  /* owned */
     MapSvg *svg;    /* owned: the drawing, or a blank one where there is none */
@@ -18,28 +18,29 @@ typedef struct {
     MapFace *faces; /* owned: for each of the map, and room for one more */
 } ShapeMap;
 
-/* Returns: (transfer full): the drawing to start with where there is none. */
+/* Returns: (transfer full): an empty drawing, to start with. */
 MapSvg *shape_map_blank(void);
 
-/* How large that is, in grid units. */
+/* Its size in grid units. */
 #define SHAPE_BLANK_FRAME ((Box){0, 0, 12000, 9000})
 
-/* Reads the drawing that @set shows. Shapes that cannot be read or are moved by a transform are no
- * part of the map; a drawing that cannot be read gives no map, since it is never rewritten.
- * Returns: (transfer full): NULL: it cannot be read. */
+/* Reads the drawing of @set. Shapes that cannot be read, or have a transform, are not part of the
+ * map. Returns: (transfer full): NULL: the drawing cannot be read, and so is never rewritten. */
 ShapeMap *shape_map_new(const DataSet *set);
 void shape_map_free(ShapeMap *shapes); /* NULL is allowed */
 
-/* Writes what came of an operation on @shapes->map (taken: its map is dropped) into the drawing of
- * @plan. @id, @kind: of a new face; @id may be NULL: it belongs to no place yet.
- * Returns: FALSE when it was refused or cannot be written; the reason is in the plan. */
+/* Writes @reshaped (consumed), the result of an operation on @shapes->map, into the drawing of
+ * @plan. @id, @kind: of a new face; @id NULL: it belongs to no place yet. Returns: FALSE: it was
+ * refused or cannot be written; the reason is in plan->error. */
 gboolean shape_plan_reshape(EditPlan *plan, ShapeMap *shapes, Reshaped reshaped, const char *id,
                             MapKind kind);
 
-/* Gives the shape @face, which belongs to no place or to another one, the id of the place @id. */
+/* Sets the id of the shape @face, which belongs to no place or to another one, to @id, that of a
+ * place. Returns: FALSE: the plan has an error. */
 gboolean shape_plan_name(EditPlan *plan, const ShapeMap *shapes, guint32 face, const char *id);
 
-/* Puts the circle of @kind of the place @id at @at, in grid units, as map_put_mark() does. */
+/* Moves the mark of @kind of the place @id to @at, in grid units; NULL: removes it. Returns: FALSE:
+ * the plan has an error. */
 gboolean shape_plan_mark(EditPlan *plan, const MapSvg *svg, MapKind kind, const char *id,
                          const Point *at);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The program, and its commands for help.
+ * The program, its style sheets, and its commands for help.
  */
 #include "editor/window/application.h"
 
@@ -8,11 +8,102 @@
 #include "editor/panes/notices.h"
 #include "editor/window/window.h"
 #include "editor/window/commands.h"
-#include "editor/window/dialogs/dialogs.h"
 #include "editor/window/dialogs/questions.h"
-#include "editor/window/look/look.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
+
+typedef enum { THEME_LIGHT, THEME_DARK, THEME_CONTRAST, N_THEMES } Theme;
+
+/* A colour of the style sheets. */
+typedef struct {
+    const char *name;
+    const char *values[N_THEMES];
+} StyleColour;
+
+static const StyleColour tokens[] = {
+#define TOKEN(name, ...) {#name, {__VA_ARGS__}},
+#include "editor/window/look/tokens.def"
+};
+
+static const char *const sheets[] = {"widgets.css", "shell.css", "panes.css", "forms.css",
+                                     "games.css"};
+
+/* Returns: (transfer full): the colours of @theme as definitions of CSS. */
+static char *
+colours_css(Theme theme)
+{
+    GString *css = g_string_new(NULL);
+    for (guint i = 0; i < G_N_ELEMENTS(tokens); i++)
+        g_string_append_printf(css, "@define-color %s %s;\n", tokens[i].name,
+                               tokens[i].values[theme]);
+    return g_string_free(css, FALSE);
+}
+
+/* Returns: how windows are asked to look. */
+static Theme
+wanted_theme(GtkSettings *settings)
+{
+    g_autofree char *theme = NULL;
+    gboolean is_dark;
+    g_object_get(settings, "gtk-theme-name", &theme, "gtk-application-prefer-dark-theme", &is_dark,
+                 NULL);
+    if (theme != NULL && (strstr(theme, "HighContrast") != NULL || g_str_has_suffix(theme, "-hc")))
+        return THEME_CONTRAST;
+    is_dark = is_dark || (theme != NULL && g_str_has_suffix(theme, "-dark"));
+    return is_dark ? THEME_DARK : THEME_LIGHT;
+}
+
+static void
+follow_settings(GtkSettings *settings, GParamSpec *property G_GNUC_UNUSED, GtkCssProvider *colours)
+{
+    g_autofree char *css = colours_css(wanted_theme(settings));
+    gtk_css_provider_load_from_data(colours, css, -1);
+}
+
+/* Returns: (transfer full): a provider that reports mistakes to @failed. */
+static GtkCssProvider *
+style_provider_new(GCallback failed, gpointer data)
+{
+    GtkCssProvider *provider = gtk_css_provider_new();
+    if (failed != NULL)
+        g_signal_connect(provider, "parsing-error", failed, data);
+    return provider;
+}
+
+static void
+add_style_provider(GdkDisplay *display, GtkCssProvider *provider)
+{
+    gtk_style_context_add_provider_for_display(display, GTK_STYLE_PROVIDER(provider),
+                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+}
+
+/* Adds the style sheet @name of the resources. */
+static void
+add_style_sheet(GdkDisplay *display, const char *name, GCallback failed, gpointer data)
+{
+    g_autofree char *path = g_strconcat("/org/narva/Editor/", name, NULL);
+    g_autoptr(GtkCssProvider) sheet = style_provider_new(failed, data);
+    gtk_css_provider_load_from_resource(sheet, path);
+    add_style_provider(display, sheet);
+}
+
+void
+application_load_styles(GdkDisplay *display, GCallback failed, gpointer data)
+{
+    static const char *const followed[] = {"notify::gtk-theme-name",
+                                           "notify::gtk-application-prefer-dark-theme"};
+    GtkSettings *settings = gtk_settings_get_for_display(display);
+    g_autoptr(GtkCssProvider) colours = style_provider_new(failed, data);
+    follow_settings(settings, NULL, colours);
+    for (guint i = 0; i < G_N_ELEMENTS(followed); i++)
+        g_signal_connect_object(settings, followed[i], G_CALLBACK(follow_settings), colours, 0);
+    add_style_provider(display, colours);
+    for (guint i = 0; i < G_N_ELEMENTS(sheets); i++)
+        add_style_sheet(display, sheets[i], failed, data);
+    if (!gdk_display_is_composited(display))
+        add_style_sheet(display, "plain.css", failed, data);
+}
 
 struct _EditorApplication {
     GtkApplication parent;
@@ -54,7 +145,7 @@ editor_application_startup(GApplication *application)
                  NULL);
     commands_install_keys(GTK_APPLICATION(self));
     editor_application_apply_colours(self);
-    look_install(gdk_display_get_default(), NULL, NULL);
+    application_load_styles(gdk_display_get_default(), NULL, NULL);
 }
 
 /* To @window, which is there already, and to all that come. To draw the icon takes a while. */

@@ -20,3 +20,9 @@ Settings *editor_application_settings(EditorApplication *application);
 
 /* Shows light or dark as the settings say. */
 void editor_application_apply_colours(EditorApplication *application);
+
+/* Adds the style sheets of the editor to all windows of @display; their colours follow the theme
+ * that the settings of GTK name, as long as @display lives. To be called once for a display.
+ * @failed (NULL: mistakes are logged as warnings) is called for mistakes in the style sheets, as a
+ * handler of the signal "parsing-error" of GtkCssProvider, with @data. */
+void application_load_styles(GdkDisplay *display, GCallback failed, gpointer data);

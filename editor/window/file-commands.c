@@ -6,7 +6,7 @@
 
 #include "editor/controls/widget-text.h"
 #include "editor/document/disk/disk-merge.h"
-#include "editor/document/disk/save-as.h"
+#include "editor/document/other-files.h"
 #include "editor/panes/notices.h"
 #include "editor/window/window.h"
 #include "editor/window/dialogs/dialogs.h"

@@ -107,36 +107,25 @@ view_ground(EditorWindow *window, const char *text)
     keep_state(window, "ground", g_variant_new_string(text));
 }
 
-static void
-toggle_layer(EditorWindow *window, const char *action, guint layer)
-{
-    guint layers = editor_map_view_get_layers(get_map(window)) ^ layer;
-    editor_map_view_set_layers(get_map(window), layers);
-    keep_state(window, action, g_variant_new_boolean((layers & layer) != 0));
-}
-
+/* Toggles the layer of @command in the set of layers that its name starts with. */
 void
 view_layer(EditorWindow *window, const Command *command)
 {
-    toggle_layer(window, command->name, (guint)command->number);
-}
-
-void
-view_lock(EditorWindow *window, const Command *command)
-{
-    guint layer = (guint)command->number;
-    guint locked = editor_map_view_get_locked(get_map(window)) ^ layer;
-    editor_map_view_set_locked(get_map(window), locked);
-    keep_state(window, command->name, g_variant_new_boolean((locked & layer) != 0));
-}
-
-void
-view_dim(EditorWindow *window, const Command *command)
-{
-    guint layer = (guint)command->number;
-    guint dimmed = editor_map_view_get_dimmed(get_map(window)) ^ layer;
-    editor_map_view_set_dimmed(get_map(window), dimmed);
-    keep_state(window, command->name, g_variant_new_boolean((dimmed & layer) != 0));
+    static const struct {
+        const char *prefix;
+        guint (*get)(EditorMapView *);
+        void (*set)(EditorMapView *, guint);
+    } sets[] = {
+        {"show-", editor_map_view_get_layers, editor_map_view_set_layers},
+        {"lock-", editor_map_view_get_locked, editor_map_view_set_locked},
+        {"dim-", editor_map_view_get_dimmed, editor_map_view_set_dimmed},
+    };
+    guint i = 0, layer = (guint)command->number;
+    while (!g_str_has_prefix(command->name, sets[i].prefix))
+        i++;
+    guint layers = sets[i].get(get_map(window)) ^ layer;
+    sets[i].set(get_map(window), layers);
+    keep_state(window, command->name, g_variant_new_boolean((layers & layer) != 0));
 }
 
 static void
@@ -145,7 +134,8 @@ toggle_sign(GSimpleAction *action, GVariant *parameter G_GNUC_UNUSED, gpointer w
     const char *name = g_action_get_name(G_ACTION(action));
     const char *digits = name + strlen(SHOW_SIGN);
     guint sign = (guint)g_ascii_strtoull(digits, NULL, 10);
-    toggle_layer(window, name, render_layer_of_sign(sign));
+    const Command command = {.name = name, .number = (gint)render_layer_of_sign(sign)};
+    view_layer(window, &command);
 }
 
 /* Returns: (transfer full): the signs of the game that @window has open. */

@@ -340,7 +340,7 @@ scenario_menu(EditorDocument *document)
     g_autoptr(GMenu) printed = g_menu_new();
     g_autoptr(GMenu) scenarios = g_menu_new();
     g_autoptr(GMenu) changes = g_menu_new();
-    menus_append_text(printed, _("As printed"), "win.scenario", "");
+    menus_append_text(printed, _("No scenario"), "win.scenario", "");
     for (guint i = 0; i < set->n_scenarios; i++) {
         const char *id = record_key(set->scenarios[i]);
         if (id != NULL)
@@ -520,7 +520,7 @@ follow_scenario(EditorWindow *self)
 {
     const Scenario *scenario = editor_document_scenario(self->document);
     const char *id = editor_document_scenario_id(self->document);
-    const char *title = scenario != NULL ? record_name(&scenario->record) : _("As printed");
+    const char *title = scenario != NULL ? record_name(&scenario->record) : _("No scenario");
     GAction *action = g_action_map_lookup_action(G_ACTION_MAP(self), "scenario");
     gtk_label_set_text(self->scenario_label, title);
     forget_menu(self, WINDOW_MENU_SCENARIO);
@@ -743,7 +743,7 @@ give_tooltips(EditorWindow *self)
     widget_set_tooltip(self->history_button,
                        _("All steps, to go back to any of them (Ctrl+Alt+Z)"));
     widget_set_tooltip(self->finder_button,
-                       _("Find a place, a block, a rule, or a command (Ctrl+Shift+P)"));
+                       _("Find a place, a block, a rule or a menu entry (Ctrl+Shift+P)"));
     widget_set_tooltip(self->menu_button, _("Main menu (F10)"));
     widget_set_tooltip(self->save_button, _("Save all changes (Ctrl+S)"));
 }

@@ -87,7 +87,7 @@ typedef struct {
 static void
 count_thing(Reading *reading, ImportRow row, const char *unit, guint number)
 {
-    loss_report_add(reading->report, row, (LossPlace){reading->file, unit, number});
+    loss_report_add(reading->report, row, (LossPlace){reading->file, unit, number}, 1);
 }
 
 /* Returns: the number @name of @object as an index; FOREIGN_NONE: it is none. */

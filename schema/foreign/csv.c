@@ -824,8 +824,8 @@ typedef struct {
 static void
 count_row(Reading *reading, ImportRow row, const Table *table, guint line, guint n)
 {
-    loss_report_add_many(reading->report, row,
-                         (LossPlace){.file = table->shown, .unit = N_("row"), .number = line}, n);
+    loss_report_add(reading->report, row,
+                    (LossPlace){.file = table->shown, .unit = N_("row"), .number = line}, n);
 }
 
 static const char *
@@ -1117,7 +1117,8 @@ write_csv(const ForeignMap *map, const ForeignOmissions *rest, LossReport *repor
         if ((csv_list(id)->is_of_grid && !has_grid) ||
             (csv_list(id)->is_further && csv_list_length(map, (CsvListId)id) == 0))
             continue;
-        foreign_files_add_text(files, csv_list(id)->file, list_text(map, (CsvListId)id, &n_lines));
+        foreign_files_add(files, csv_list(id)->file,
+                          g_string_free_to_bytes(list_text(map, (CsvListId)id, &n_lines)));
         loss_report_add_unlocated(report, id, n_lines);
     }
     for (guint32 i = 0; i < map->places->len; i++) {

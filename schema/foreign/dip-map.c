@@ -84,7 +84,7 @@ read_name(DipMap *reading, const char *line, LossPlace where)
     for (guint i = 0; i < aliases->len; i++) {
         g_autofree char *alias = g_strdelimit(g_strdup(aliases->pdata[i]), "+", ' ');
         if (place == FOREIGN_NONE)
-            loss_report_add(reading->game.report, DIPLOMACY_ALIAS_TWICE, where);
+            loss_report_add(reading->game.report, DIPLOMACY_ALIAS_TWICE, where, 1);
         else
             diplomacy_add_alias(&reading->game, place, alias, where);
     }
@@ -99,9 +99,9 @@ read_power(DipMap *reading, const GPtrArray *words, LossPlace where)
     guint first = is_nobody ? 1 : 2;
     if (reading->is_replaced) {
         if (!is_nobody)
-            loss_report_add(game->report, DIPLOMACY_POWER_OTHER, where);
-        loss_report_add_many(game->report, DIPLOMACY_CENTRE_OTHER, where,
-                             words->len - MIN(first, words->len));
+            loss_report_add(game->report, DIPLOMACY_POWER_OTHER, where, 1);
+        loss_report_add(game->report, DIPLOMACY_CENTRE_OTHER, where,
+                        words->len - MIN(first, words->len));
         return;
     }
     reading->power = is_nobody ? FOREIGN_NONE : diplomacy_add_power(game, words->pdata[0], where);
@@ -133,7 +133,7 @@ read_line(DipMap *reading, const char *line, LossPlace where)
         g_array_append_val(reading->ways, way);
     } else if (words->len == 2 && (strcmp(first, "A") == 0 || strcmp(first, "F") == 0)) {
         if (reading->is_replaced)
-            loss_report_add(reading->game.report, DIPLOMACY_UNIT_OTHER, where);
+            loss_report_add(reading->game.report, DIPLOMACY_UNIT_OTHER, where, 1);
         else
             diplomacy_add_unit(&reading->game, words->pdata[1], reading->power,
                                strcmp(words->pdata[0], "F") == 0, COAST_NONE, where);
@@ -142,7 +142,7 @@ read_line(DipMap *reading, const char *line, LossPlace where)
                 g_ascii_isupper(first[0]))) {
         read_power(reading, words, where);
     } else {
-        loss_report_add(reading->game.report, DIPLOMACY_OTHER, where);
+        loss_report_add(reading->game.report, DIPLOMACY_OTHER, where, 1);
     }
 }
 
@@ -211,7 +211,7 @@ connect_provinces(DipMap *reading)
             for (guint j = 3; pass == 1 && j < way->words->len; j++) {
                 const char *to = way->words->pdata[j];
                 if (from == FOREIGN_NONE)
-                    loss_report_add(game->report, DIPLOMACY_WAY_UNKNOWN, way->where);
+                    loss_report_add(game->report, DIPLOMACY_WAY_UNKNOWN, way->where, 1);
                 else
                     diplomacy_add_way(game, from, coast, to, TRUE, way->where);
             }

@@ -129,9 +129,9 @@ diplomacy_name_coast(Diplomacy *game, const char *name, const GPtrArray *aliases
     CoastWord word;
     guint32 place = diplomacy_find(game, aliases->pdata[0], &word);
     ForeignCoast *coast = place != FOREIGN_NONE ? add_coast_of_name(game, place, word) : NULL;
-    loss_report_add_many(game->report, DIPLOMACY_ALIAS_COAST, where, aliases->len);
+    loss_report_add(game->report, DIPLOMACY_ALIAS_COAST, where, aliases->len);
     if (coast == NULL || coast->where.file != NULL || name[0] == '\0') {
-        loss_report_add(game->report, DIPLOMACY_COAST_OTHER, where);
+        loss_report_add(game->report, DIPLOMACY_COAST_OTHER, where, 1);
         return;
     }
     coast->called.name = foreign_map_text(game->map, name);
@@ -154,7 +154,7 @@ diplomacy_add_province(Diplomacy *game, const char *name, LossPlace where)
 {
     if (look_up(game->names, name) != FOREIGN_NONE || name[0] == '\0' ||
         game->map->places->len >= LIMIT_FOREIGN_PLACES) {
-        loss_report_add(game->report, DIPLOMACY_PROVINCE_TWICE, where);
+        loss_report_add(game->report, DIPLOMACY_PROVINCE_TWICE, where, 1);
         return FOREIGN_NONE;
     }
     guint32 place = foreign_map_add_place(game->map, name, FOREIGN_LAND);
@@ -171,7 +171,7 @@ diplomacy_add_alias(Diplomacy *game, guint32 place, const char *alias, LossPlace
         remember_name(game->names, alias, place);
         foreign_map_add_alias(game->map, place, alias);
     }
-    loss_report_add(game->report, is_new ? DIPLOMACY_ALIAS : DIPLOMACY_ALIAS_TWICE, where);
+    loss_report_add(game->report, is_new ? DIPLOMACY_ALIAS : DIPLOMACY_ALIAS_TWICE, where, 1);
 }
 
 guint32
@@ -179,7 +179,7 @@ diplomacy_add_power(Diplomacy *game, const char *name, LossPlace where)
 {
     guint32 found = look_up(game->powers, name);
     loss_report_add(game->report, found == FOREIGN_NONE ? DIPLOMACY_POWER : DIPLOMACY_POWER_OTHER,
-                    where);
+                    where, 1);
     if (found != FOREIGN_NONE)
         return found;
     ForeignNation nation = {
@@ -210,7 +210,7 @@ diplomacy_add_way(Diplomacy *game, guint32 from, CoastWord coast, const char *na
     guint32 to = diplomacy_find(game, name, &there);
     guint64 pair = (guint64)MIN(from, to) << 32 | MAX(from, to);
     if (to == FOREIGN_NONE || game->map->links->len >= LIMIT_FOREIGN_LINKS) {
-        loss_report_add(game->report, DIPLOMACY_WAY_UNKNOWN, where);
+        loss_report_add(game->report, DIPLOMACY_WAY_UNKNOWN, where, 1);
         return;
     }
     gboolean is_of_lands = foreign_place(game->map, from)->ground == FOREIGN_LAND &&
@@ -219,13 +219,13 @@ diplomacy_add_way(Diplomacy *game, guint32 from, CoastWord coast, const char *na
     add_coast_sea(game, from, coast, to);
     add_coast_sea(game, to, there, from);
     if (to == from)
-        loss_report_add(game->report, DIPLOMACY_WAY_SELF, where);
+        loss_report_add(game->report, DIPLOMACY_WAY_SELF, where, 1);
     else if (g_hash_table_contains(game->pairs, &pair))
         loss_report_add(game->report,
                         is_of_lands && is_along_coast ? DIPLOMACY_WAY_SHORE : DIPLOMACY_WAY_AGAIN,
-                        where);
+                        where, 1);
     else if (!by_land && is_of_lands)
-        loss_report_add(game->report, DIPLOMACY_WAY_FLEETS, where);
+        loss_report_add(game->report, DIPLOMACY_WAY_FLEETS, where, 1);
     else {
         g_hash_table_add(game->pairs, g_memdup2(&pair, sizeof pair));
         foreign_map_add_link(game->map, from, to, where);
@@ -239,14 +239,14 @@ diplomacy_add_centre(Diplomacy *game, const char *name, guint32 home, guint32 ow
     guint32 index = diplomacy_find(game, name, NULL);
     ForeignPlace *place = index != FOREIGN_NONE ? foreign_place(game->map, index) : NULL;
     if (place == NULL || place->ground != FOREIGN_LAND) {
-        loss_report_add(game->report, DIPLOMACY_CENTRE_OTHER, where);
+        loss_report_add(game->report, DIPLOMACY_CENTRE_OTHER, where, 1);
         return;
     }
     gboolean is_new = place->town < 0;
     place->town = 1;
     place->capital = home != FOREIGN_NONE ? home : place->capital;
     place->nation = owner != FOREIGN_NONE ? owner : place->nation;
-    loss_report_add(game->report, is_new ? DIPLOMACY_CENTRE : DIPLOMACY_CENTRE_AGAIN, where);
+    loss_report_add(game->report, is_new ? DIPLOMACY_CENTRE : DIPLOMACY_CENTRE_AGAIN, where, 1);
 }
 
 void
@@ -257,7 +257,7 @@ diplomacy_add_unit(Diplomacy *game, const char *name, guint32 power, gboolean is
     guint32 place = diplomacy_find(game, name, &named);
     DiplomacyUnit unit = {place, power, is_fleet, coast != COAST_NONE ? coast : named, where};
     if (place == FOREIGN_NONE || power == FOREIGN_NONE)
-        loss_report_add(game->report, DIPLOMACY_UNIT_OTHER, where);
+        loss_report_add(game->report, DIPLOMACY_UNIT_OTHER, where, 1);
     else
         g_array_append_val(game->units, unit);
 }
@@ -282,7 +282,7 @@ place_unit(Diplomacy *game, const DiplomacyUnit *unit, gboolean *is_taken)
         unit->is_fleet ? is_sea || place->port != FOREIGN_NONE : place->ground == FOREIGN_LAND;
     if (!can_stand || is_taken[unit->place]) {
         loss_report_add(game->report, can_stand ? DIPLOMACY_UNIT_OTHER : DIPLOMACY_UNIT_TERRAIN,
-                        unit->where);
+                        unit->where, 1);
         return;
     }
     is_taken[unit->place] = TRUE;
@@ -299,7 +299,7 @@ place_unit(Diplomacy *game, const DiplomacyUnit *unit, gboolean *is_taken)
     };
     g_array_append_val(game->map->units, made);
     gboolean is_lost = unit->coast < COAST_ONLY && made.coast == 0;
-    loss_report_add(game->report, is_lost ? DIPLOMACY_UNIT_COAST : DIPLOMACY_UNIT, unit->where);
+    loss_report_add(game->report, is_lost ? DIPLOMACY_UNIT_COAST : DIPLOMACY_UNIT, unit->where, 1);
 }
 
 /* Makes waste of the provinces to which no way leads, and counts all. */
@@ -319,7 +319,7 @@ note_provinces(Diplomacy *game)
         loss_report_add(game->report,
                         place->ground == FOREIGN_WASTE ? DIPLOMACY_PROVINCE_WASTE
                                                        : DIPLOMACY_PROVINCE,
-                        place->where);
+                        place->where, 1);
     }
 }
 
@@ -336,7 +336,7 @@ diplomacy_finish(Diplomacy *game)
     foreign_map_assign_ports(map);
     for (guint i = 0; i < map->links->len; i++) {
         const ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
-        loss_report_add(game->report, of_link[link->kind], link->where);
+        loss_report_add(game->report, of_link[link->kind], link->where, 1);
     }
     g_autofree gboolean *is_taken = g_new0(gboolean, MAX(map->places->len, 1));
     for (guint i = 0; i < game->units->len; i++)
@@ -346,7 +346,7 @@ diplomacy_finish(Diplomacy *game)
         gboolean is_whole = foreign_coast_is_complete(game->map, coast);
         if (coast->where.file != NULL)
             loss_report_add(game->report, is_whole ? DIPLOMACY_COAST : DIPLOMACY_COAST_OTHER,
-                            coast->where);
+                            coast->where, 1);
     }
     foreign_map_drop_partial_coasts(game->map);
 }

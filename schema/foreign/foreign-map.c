@@ -44,16 +44,11 @@ sound_of(gunichar c)
     return NULL;
 }
 
-ForeignIds *
-foreign_ids_new(void)
+/* Returns: (transfer full): an empty set. */
+static ForeignIds *
+make_ids(void)
 {
     return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-}
-
-void
-foreign_ids_reserve(ForeignIds *ids, const char *id)
-{
-    g_hash_table_add(ids, g_strdup(id));
 }
 
 /* Returns: (transfer full): the letters of @name that an id may have, with - between words. */
@@ -101,7 +96,7 @@ foreign_ids_make(ForeignIds *ids, const char *name)
         g_string_append_printf(id, "-%u", ++n);
     }
     g_hash_table_insert(ids, g_steal_pointer(&counter), GUINT_TO_POINTER(n));
-    foreign_ids_reserve(ids, id->str);
+    g_hash_table_add(ids, g_strdup(id->str));
     return g_strdup(id->str);
 }
 
@@ -436,18 +431,18 @@ name_list(ForeignMap *map, GArray *list, ForeignIds *ids)
 static ForeignIds *
 ids_of_drawing(void)
 {
-    ForeignIds *ids = foreign_ids_new();
+    ForeignIds *ids = make_ids();
     for (guint i = 0; foreign_drawing_group(i) != NULL; i++)
-        foreign_ids_reserve(ids, foreign_drawing_group(i));
+        g_hash_table_add(ids, g_strdup(foreign_drawing_group(i)));
     return ids;
 }
 
 static ForeignIds *
 ids_of_borders(void)
 {
-    ForeignIds *ids = foreign_ids_new();
+    ForeignIds *ids = make_ids();
     for (guint i = 0; built_in_borders[i] != NULL; i++)
-        foreign_ids_reserve(ids, built_in_borders[i]);
+        g_hash_table_add(ids, g_strdup(built_in_borders[i]));
     return ids;
 }
 
@@ -455,15 +450,15 @@ void
 foreign_map_make_ids(ForeignMap *map)
 {
     name_list(map, map->places, ids_of_drawing());
-    name_list(map, map->coasts, foreign_ids_new());
+    name_list(map, map->coasts, make_ids());
     name_list(map, map->borders, ids_of_borders());
-    name_list(map, map->sides, foreign_ids_new());
-    name_list(map, map->nations, foreign_ids_new());
-    name_list(map, map->types, foreign_ids_new());
-    name_list(map, map->units, foreign_ids_new());
-    name_list(map, map->commands, foreign_ids_new());
-    name_list(map, map->terrains, foreign_ids_new());
-    name_list(map, map->values, foreign_ids_new());
+    name_list(map, map->sides, make_ids());
+    name_list(map, map->nations, make_ids());
+    name_list(map, map->types, make_ids());
+    name_list(map, map->units, make_ids());
+    name_list(map, map->commands, make_ids());
+    name_list(map, map->terrains, make_ids());
+    name_list(map, map->values, make_ids());
 }
 
 #define GRID_ID "map"

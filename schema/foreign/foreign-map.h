@@ -318,14 +318,8 @@ void foreign_map_find_links(ForeignMap *map);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ForeignMap, foreign_map_free)
 
-/* A set of used ids. */
+/* A set of used ids, which it owns. */
 typedef GHashTable ForeignIds;
-
-/* Returns: (transfer full): an empty set. */
-ForeignIds *foreign_ids_new(void);
-
-/* Adds @id to the used ids. */
-void foreign_ids_reserve(ForeignIds *ids, const char *id);
 
 /* Makes an unused id from @name, UTF-8, and adds it to @ids. Returns: (transfer full): the id:
  * Latin letters without marks, Greek and Cyrillic letters transliterated, other scripts as code

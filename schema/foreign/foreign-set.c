@@ -13,7 +13,6 @@
 #include "schema/model/record-write.h"
 #include "schema/model/words.h"
 #include "schema/store/data-set.h"
-#include "schema/store/map-file.h"
 #include "schema/store/file-kind.h"
 #include "schema/store/new-data-set.h"
 #include "schema/store/save.h"

@@ -131,11 +131,25 @@ foreign_source_clear(ForeignSource *source)
     g_free(source->save_shown);
 }
 
+#define SIGN "PK\003\004"
+
+/* Returns: whether the file @path has the signature of a zip archive. */
+static gboolean
+is_archive(const char *path)
+{
+    char head[4] = "";
+    FILE *file = g_file_test(path, G_FILE_TEST_IS_REGULAR) ? fopen(path, "rb") : NULL;
+    gsize length = file != NULL ? fread(head, 1, sizeof head, file) : 0;
+    if (file != NULL)
+        fclose(file);
+    return length == sizeof head && memcmp(head, SIGN, sizeof head) == 0;
+}
+
 gboolean
 foreign_source_unpack(ForeignSource *source, const char *names, GError **error)
 {
     g_autofree char *path = g_build_filename(source->folder, source->file, NULL);
-    if (source->archive != NULL || !foreign_archive_is(path))
+    if (source->archive != NULL || !is_archive(path))
         return TRUE;
     source->archive = foreign_archive_open(path, source->shown, error);
     if (source->archive == NULL)
@@ -300,23 +314,10 @@ foreign_choices_mean_sea(const ForeignChoices *choices, const char *name, const 
     return FALSE;
 }
 
-#define SIGN "PK\003\004"
-
 static void
 refuse_source(GError **error, const char *shown, const char *why)
 {
     g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, "%s: %s", shown, why);
-}
-
-gboolean
-foreign_archive_is(const char *path)
-{
-    char head[4] = "";
-    FILE *file = g_file_test(path, G_FILE_TEST_IS_REGULAR) ? fopen(path, "rb") : NULL;
-    gsize length = file != NULL ? fread(head, 1, sizeof head, file) : 0;
-    if (file != NULL)
-        fclose(file);
-    return length == sizeof head && memcmp(head, SIGN, sizeof head) == 0;
 }
 
 /* The signature of the record of an archive with more than 65,535 files. */

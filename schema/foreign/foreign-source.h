@@ -8,9 +8,6 @@
 
 typedef struct ForeignArchive ForeignArchive;
 
-/* Returns: whether the file @path has the signature of a zip archive. */
-gboolean foreign_archive_is(const char *path);
-
 /* Opens the archive @path; @shown is its display name. Returns: (transfer full): NULL with @error
  * (FOREIGN_ERROR) set if it is damaged, exceeds a limit, or has two files of one name or a path
  * that leads outside. */

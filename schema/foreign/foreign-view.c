@@ -9,8 +9,6 @@
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
 
-#include <string.h>
-
 typedef struct {
     const DataSet *set;
     const MapSvg *svg;

@@ -402,12 +402,6 @@ foreign_files_add(ForeignFiles *files, const char *name, GBytes *contents)
 }
 
 void
-foreign_files_add_text(ForeignFiles *files, const char *name, GString *text)
-{
-    foreign_files_add(files, name, g_string_free_to_bytes(text));
-}
-
-void
 foreign_files_free(ForeignFiles *files)
 {
     if (files != NULL)

@@ -94,9 +94,6 @@ typedef GArray ForeignFiles;
 /* Returns: (transfer full): an empty list. */
 ForeignFiles *foreign_files_new(void);
 
-/* Adds the file @name with the content @text (consumed). */
-void foreign_files_add_text(ForeignFiles *files, const char *name, GString *text);
-
 /* Adds the file @name with @contents (consumed). */
 void foreign_files_add(ForeignFiles *files, const char *name, GBytes *contents);
 void foreign_files_free(ForeignFiles *files); /* NULL is allowed */

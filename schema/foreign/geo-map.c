@@ -247,7 +247,7 @@ drop_shapeless(GeoMap *geo)
         if (kept[i] == FOREIGN_NONE) {
             gboolean is_bad = g_hash_table_contains(geo->bad, GUINT_TO_POINTER(i));
             loss_report_add(geo->report, is_bad ? GEO_BAD : GEO_NO_AREA,
-                            foreign_place(map, i)->where);
+                            foreign_place(map, i)->where, 1);
             g_array_remove_index(map->places, i);
         }
     return kept;
@@ -268,7 +268,7 @@ add_ways(GeoMap *geo, const guint32 *kept)
         WayText said = g_array_index(geo->ways, WayText, i);
         said.place = kept[said.place];
         loss_report_add(geo->report, said.place != FOREIGN_NONE ? GEO_WAYS : GEO_PROPERTY,
-                        said.where);
+                        said.where, 1);
         if (said.place != FOREIGN_NONE)
             g_array_append_val(texts, said);
     }
@@ -293,7 +293,7 @@ add_units(GeoMap *geo, Extent extent)
         guint32 place = is_near ? foreign_units_place_at(&making, point) : FOREIGN_NONE;
         gboolean is_made = foreign_units_add(&making, &unit->words, place) != NULL;
         loss_report_add(geo->report, is_made ? GEO_UNIT : GEO_UNIT_OTHER,
-                        geo_map_feature_location(geo, unit->n));
+                        geo_map_feature_location(geo, unit->n), 1);
     }
     foreign_units_clear(&making);
 }
@@ -316,7 +316,7 @@ geo_map_finish(GeoMap *geo, GError **error)
         GeoRow row = said->place == FOREIGN_NONE         ? GEO_NUMBER_PIECE
                      : kept[said->place] == FOREIGN_NONE ? GEO_PROPERTY
                                                          : set_number(geo, kept[said->place], said);
-        loss_report_add(geo->report, row, geo_map_feature_location(geo, said->n));
+        loss_report_add(geo->report, row, geo_map_feature_location(geo, said->n), 1);
     }
     if (map->places->len == 0) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
@@ -327,7 +327,7 @@ geo_map_finish(GeoMap *geo, GError **error)
     foreign_map_knit(map, REACH_MOST);
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
-        loss_report_add(geo->report, place->is_joined ? GEO_JOINED : GEO_FEATURE, place->where);
+        loss_report_add(geo->report, place->is_joined ? GEO_JOINED : GEO_FEATURE, place->where, 1);
     }
     add_ways(geo, kept);
     add_units(geo, extent_of(geo));
@@ -356,11 +356,11 @@ note_properties(GeoMap *geo, JsonObject *properties, guint n_names, guint n_kind
                 guint n_others)
 {
     guint n = properties != NULL ? json_object_get_size(properties) : 0;
-    loss_report_add_many(geo->report, GEO_NAME, current_feature(geo), n_names);
-    loss_report_add_many(geo->report, GEO_KIND, current_feature(geo), n_kinds);
-    loss_report_add_many(geo->report, GEO_NATION, current_feature(geo), n_nations);
-    loss_report_add_many(geo->report, GEO_PROPERTY, current_feature(geo),
-                         n - n_names - n_kinds - n_nations - n_others);
+    loss_report_add(geo->report, GEO_NAME, current_feature(geo), n_names);
+    loss_report_add(geo->report, GEO_KIND, current_feature(geo), n_kinds);
+    loss_report_add(geo->report, GEO_NATION, current_feature(geo), n_nations);
+    loss_report_add(geo->report, GEO_PROPERTY, current_feature(geo),
+                    n - n_names - n_kinds - n_nations - n_others);
 }
 
 static gboolean
@@ -396,7 +396,7 @@ void
 geo_map_skip_feature(GeoMap *geo, GeoRow row, JsonObject *properties)
 {
     geo->n++;
-    loss_report_add(geo->report, row, current_feature(geo));
+    loss_report_add(geo->report, row, current_feature(geo), 1);
     note_properties(geo, properties, 0, 0, 0, 0);
 }
 
@@ -549,7 +549,7 @@ geo_map_start_feature(GeoMap *geo, JsonObject *feature)
     note_properties(geo, properties, key != NULL, kind != NULL && !is_kind_name, n_nations,
                     n_numbers + n_ways);
     if (known > 0)
-        loss_report_add(geo->report, GEO_PIECE, current_feature(geo));
+        loss_report_add(geo->report, GEO_PIECE, current_feature(geo), 1);
     return index;
 }
 
@@ -575,7 +575,7 @@ geo_map_add_unit(GeoMap *geo, JsonObject *properties, double x, double y)
     };
     g_array_append_val(geo->units, unit);
     note_properties(geo, properties, kept[0] != NULL, 0, 0, n - (kept[0] != NULL));
-    loss_report_add_many(geo->report, GEO_OF_UNIT, current_feature(geo), n - (kept[0] != NULL));
+    loss_report_add(geo->report, GEO_OF_UNIT, current_feature(geo), n - (kept[0] != NULL));
     return TRUE;
 }
 
@@ -753,7 +753,7 @@ depth_of(const Shape *shape, guint32 index, guint32 *around)
         gboolean is_around = i != index && both.left == other.left && both.top == other.top &&
                              both.right == other.right && both.bottom == other.bottom &&
                              area > ABS(shape_ring_area2(own)) &&
-                             shape_ring_contains(ring, own.points[0]);
+                             shape_ring_contains(ring, own.points[0], 1);
         depth += is_around;
         if (is_around && area < least) {
             least = area;

@@ -6,8 +6,6 @@
 #include "schema/foreign/geo-map.h"
 #include "schema/store/map-svg.h"
 
-#include <string.h>
-
 /* Adds the ring of positions @ring. Returns: FALSE: it is none. */
 static gboolean
 add_ring(GeoMap *geo, JsonArray *ring, guint32 place)
@@ -193,7 +191,7 @@ write_geojson(const ForeignMap *map, const ForeignOmissions *rest, LossReport *r
         append_unit(out, &said, unit, points[i]);
     }
     g_string_append(out, "\n]}\n");
-    foreign_files_add_text(files, "map.geojson", out);
+    foreign_files_add(files, "map.geojson", g_string_free_to_bytes(out));
     geo_properties_count(&said, rest, report);
     geo_properties_clear(&said);
     return files;

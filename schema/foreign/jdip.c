@@ -113,7 +113,7 @@ read_power(Jdip *jdip)
 {
     Diplomacy *game = &jdip->game;
     if (!jdip->is_chosen) {
-        loss_report_add(game->report, DIPLOMACY_POWER_OTHER, current_line(jdip));
+        loss_report_add(game->report, DIPLOMACY_POWER_OTHER, current_line(jdip), 1);
         return;
     }
     guint32 power = diplomacy_add_power(game, attribute(jdip, "name"), current_line(jdip));
@@ -138,7 +138,7 @@ read_centre(Jdip *jdip)
         return;
     }
     saying_clear(&saying);
-    loss_report_add(jdip->game.report, DIPLOMACY_CENTRE_OTHER, current_line(jdip));
+    loss_report_add(jdip->game.report, DIPLOMACY_CENTRE_OTHER, current_line(jdip), 1);
 }
 
 static void
@@ -156,7 +156,7 @@ read_state(Jdip *jdip)
         return;
     }
     saying_clear(&saying);
-    loss_report_add(jdip->game.report, DIPLOMACY_UNIT_OTHER, current_line(jdip));
+    loss_report_add(jdip->game.report, DIPLOMACY_UNIT_OTHER, current_line(jdip), 1);
 }
 
 /* A province is sea unless armies can move from it. */
@@ -166,7 +166,7 @@ read_province(Jdip *jdip)
     jdip->province =
         diplomacy_add_province(&jdip->game, attribute(jdip, "fullname"), current_line(jdip));
     if (jdip->province == FOREIGN_NONE) {
-        loss_report_add(jdip->game.report, DIPLOMACY_ALIAS_TWICE, current_line(jdip));
+        loss_report_add(jdip->game.report, DIPLOMACY_ALIAS_TWICE, current_line(jdip), 1);
         return;
     }
     foreign_place(jdip->game.map, jdip->province)->ground = FOREIGN_SEA;
@@ -178,7 +178,7 @@ static void
 read_alias(Jdip *jdip)
 {
     if (jdip->province == FOREIGN_NONE)
-        loss_report_add(jdip->game.report, DIPLOMACY_ALIAS_TWICE, current_line(jdip));
+        loss_report_add(jdip->game.report, DIPLOMACY_ALIAS_TWICE, current_line(jdip), 1);
     else
         diplomacy_add_alias(&jdip->game, jdip->province, attribute(jdip, "name"),
                             current_line(jdip));
@@ -229,7 +229,7 @@ read_xml(Jdip *jdip, const char *name, GError **error)
         if (i < G_N_ELEMENTS(elements))
             elements[i].read(jdip);
         else
-            loss_report_add(jdip->game.report, DIPLOMACY_OTHER, current_line(jdip));
+            loss_report_add(jdip->game.report, DIPLOMACY_OTHER, current_line(jdip), 1);
     }
     jdip->walk = NULL;
     return xml_walk_finish(walk, error);
@@ -285,7 +285,7 @@ set_shapes(Jdip *jdip, SvgDrawing *drawing, const char *file)
             place->is_rounded = shape->is_curved;
         }
         if (!is_taken || place->shape == NULL)
-            loss_report_add(game->report, DIPLOMACY_SHAPE_OTHER, where);
+            loss_report_add(game->report, DIPLOMACY_SHAPE_OTHER, where, 1);
     }
     foreign_map_knit(game->map, KNIT_REACH_MAX);
     for (guint32 i = 0; i < game->map->places->len; i++) {
@@ -294,7 +294,7 @@ set_shapes(Jdip *jdip, SvgDrawing *drawing, const char *file)
             loss_report_add(game->report,
                             place->is_joined || place->is_rounded ? DIPLOMACY_SHAPE_CHANGED
                                                                   : DIPLOMACY_SHAPE,
-                            place->drawn);
+                            place->drawn, 1);
     }
 }
 
@@ -312,8 +312,8 @@ draw_provinces(Jdip *jdip, GError **error)
         return FALSE;
     jdip->game.map->frame = drawing->frame;
     jdip->game.map->scale = drawing->scale;
-    loss_report_add_many(jdip->game.report, DIPLOMACY_OTHER, (LossPlace){.file = file},
-                         drawing->n_texts + drawing->n_others);
+    loss_report_add(jdip->game.report, DIPLOMACY_OTHER, (LossPlace){.file = file},
+                    drawing->n_texts + drawing->n_others);
     set_shapes(jdip, drawing, file);
     return TRUE;
 }
@@ -346,7 +346,7 @@ read_all(Jdip *jdip, GError **error)
             if (refs[j][0] == '\0')
                 continue;
             if (adjacency->from == FOREIGN_NONE)
-                loss_report_add(jdip->game.report, DIPLOMACY_WAY_UNKNOWN, adjacency->where);
+                loss_report_add(jdip->game.report, DIPLOMACY_WAY_UNKNOWN, adjacency->where, 1);
             else
                 diplomacy_add_way(&jdip->game, adjacency->from, adjacency->coast, refs[j],
                                   adjacency->coast == COAST_LAND, adjacency->where);

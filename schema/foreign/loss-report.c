@@ -45,7 +45,7 @@ loss_report_free(LossReport *report)
 }
 
 void
-loss_report_add_many(LossReport *report, guint row, LossPlace place, guint64 n)
+loss_report_add(LossReport *report, guint row, LossPlace place, guint64 n)
 {
     g_assert(row < report->n_rows);
     if (n == 0)
@@ -74,15 +74,9 @@ loss_report_first(const LossReport *report, guint row, Audience audience)
 }
 
 void
-loss_report_add(LossReport *report, guint row, LossPlace place)
-{
-    loss_report_add_many(report, row, place, 1);
-}
-
-void
 loss_report_add_unlocated(LossReport *report, guint row, guint64 n)
 {
-    loss_report_add_many(report, row, (LossPlace){.file = report->about}, n);
+    loss_report_add(report, row, (LossPlace){.file = report->about}, n);
 }
 
 guint64

@@ -57,11 +57,8 @@ typedef struct {
 LossReport *loss_report_new(const LossRow *rows, guint n_rows, const char *about);
 void loss_report_free(LossReport *report); /* NULL is allowed */
 
-/* Counts one thing as @row, at @place. */
-void loss_report_add(LossReport *report, guint row, LossPlace place);
-
 /* Counts @n things as @row, the first at @place. */
-void loss_report_add_many(LossReport *report, guint row, LossPlace place, guint64 n);
+void loss_report_add(LossReport *report, guint row, LossPlace place, guint64 n);
 
 /* Counts @n things as @row, without a location. */
 void loss_report_add_unlocated(LossReport *report, guint row, guint64 n);

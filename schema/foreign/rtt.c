@@ -430,7 +430,7 @@ read_members(Reading *reading, JsonObject *area, guint number, guint32 index)
         if (!rtt_area_member(name))
             loss_report_add(reading->report,
                             is_number ? read_number(reading, index, name, exact) : IMPORT_MEMBER,
-                            at(reading, N_("area"), number));
+                            at(reading, N_("area"), number), 1);
     }
 }
 
@@ -443,7 +443,7 @@ read_area(Reading *reading, guint number, const char *key)
     const char *home = json_tree_text(area, "home");
     reading->place_of[number] = FOREIGN_NONE;
     if (name == NULL || name[0] == '\0' || reading->map->places->len >= LIMIT_FOREIGN_PLACES) {
-        loss_report_add(reading->report, IMPORT_AREA_NAMELESS, at(reading, N_("area"), number));
+        loss_report_add(reading->report, IMPORT_AREA_NAMELESS, at(reading, N_("area"), number), 1);
         return;
     }
     gboolean is_sea = g_strcmp0(type, "sea") == 0 || is_true(area, "sea");
@@ -455,13 +455,13 @@ read_area(Reading *reading, guint number, const char *key)
         place->nation = is_sea ? FOREIGN_NONE : foreign_map_nation(reading->map, home, NULL);
         loss_report_add(reading->report,
                         place->nation != FOREIGN_NONE ? IMPORT_HOME : IMPORT_HOME_NONE,
-                        at(reading, N_("area"), number));
+                        at(reading, N_("area"), number), 1);
     }
     read_members(reading, area, number, index);
     reading->place_of[number] = index;
     if (!g_hash_table_contains(reading->names, name))
         g_hash_table_insert(reading->names, (char *)name, GUINT_TO_POINTER(number + 1));
-    loss_report_add(reading->report, IMPORT_AREA, at(reading, N_("area"), number));
+    loss_report_add(reading->report, IMPORT_AREA, at(reading, N_("area"), number), 1);
 }
 
 /* Returns: the place of the area that @node has the number or the name of; FOREIGN_NONE: of none.
@@ -529,7 +529,7 @@ read_edges(Reading *reading, JsonArray *edges, gboolean calls)
             g_hash_table_add(reading->edges, GUINT_TO_POINTER(link));
         else
             loss_report_add(reading->report, link > 0 ? IMPORT_EDGE_AGAIN : IMPORT_EDGE_UNKNOWN,
-                            where);
+                            where, 1);
     }
 }
 
@@ -550,7 +550,7 @@ read_border(Reading *reading, const char *key, const char *type)
     if (border != FOREIGN_NONE)
         g_array_index(reading->map->links, ForeignLink, link - 1).border = border;
     loss_report_add(reading->report, border != FOREIGN_NONE ? IMPORT_BORDER : IMPORT_BORDER_UNKNOWN,
-                    at(reading, NULL, 0));
+                    at(reading, NULL, 0), 1);
 }
 
 static void
@@ -565,7 +565,7 @@ note_links(Reading *reading)
     for (guint i = 0; i < reading->map->links->len; i++) {
         const ForeignLink *link = &g_array_index(reading->map->links, ForeignLink, i);
         gboolean is_edge = g_hash_table_contains(reading->edges, GUINT_TO_POINTER(i + 1));
-        loss_report_add(reading->report, rows_of[link->kind][is_edge], link->where);
+        loss_report_add(reading->report, rows_of[link->kind][is_edge], link->where, 1);
     }
 }
 
@@ -636,7 +636,7 @@ read_module(Reading *reading, JsonObject *root, GError **error)
                 add_way(reading, reading->place_of[i], place_at(reading, node), where, &is_new);
             if (!is_new)
                 loss_report_add(reading->report, link > 0 ? IMPORT_EXIT_AGAIN : IMPORT_EXIT_UNKNOWN,
-                                where);
+                                where, 1);
         }
     }
     JsonObject *borders = json_tree_object(root, "BORDERS");
@@ -649,7 +649,7 @@ read_module(Reading *reading, JsonObject *root, GError **error)
     for (const GList *name = members; name != NULL; name = name->next)
         if (strcmp(name->data, list) != 0 && strcmp(name->data, "BORDERS") != 0 &&
             !is_edge_list(name->data))
-            loss_report_add(reading->report, IMPORT_OTHER, at(reading, NULL, 0));
+            loss_report_add(reading->report, IMPORT_OTHER, at(reading, NULL, 0), 1);
     note_links(reading);
     return TRUE;
 }
@@ -879,7 +879,7 @@ write_rtt(const ForeignMap *map, const ForeignOmissions *rest, LossReport *repor
     write_borders(&export);
     writer_end_object(export.writer);
     writer_finish_into(export.writer, out);
-    foreign_files_add_text(files, "data.json", out);
+    foreign_files_add(files, "data.json", g_string_free_to_bytes(out));
     note_rest(&export, rest);
     for (guint32 i = 0; i < map->places->len; i++)
         g_ptr_array_unref(export.exits[i]);

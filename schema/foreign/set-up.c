@@ -102,12 +102,12 @@ add_placings(const char *text, const SetUpText *read, const char *file, ForeignM
         };
         LossPlace where = {.file = file, .number = line_at(text, item->start, &line, &counted)};
         g_array_append_val(map->placings, placing);
-        loss_report_add(report, is_unit ? IMPORT_UNIT : IMPORT_MARKER, where);
+        loss_report_add(report, is_unit ? IMPORT_UNIT : IMPORT_MARKER, where, 1);
     }
     for (guint i = 0; i < read->problems->len; i++) {
         const SetUpProblem *problem = &g_array_index(read->problems, SetUpProblem, i);
         LossPlace where = {.file = file, .number = line_at(text, problem->start, &line, &counted)};
-        loss_report_add(report, row_of_problem[problem->kind], where);
+        loss_report_add(report, row_of_problem[problem->kind], where, 1);
     }
 }
 
@@ -266,7 +266,7 @@ write_set_up(const ForeignMap *map, const ForeignOmissions *rest, LossReport *re
     count_names(&export, map->nations);
     for (guint32 i = 0; i < map->places->len; i++)
         append_line(out, &export, i);
-    foreign_files_add_text(files, "set-up.txt", out);
+    foreign_files_add(files, "set-up.txt", g_string_free_to_bytes(out));
     loss_report_add_unlocated(report, EXPORT_UNIT_ELSEWHERE,
                               (guint64)rest->n_elsewhere + rest->n_waiting);
     loss_report_add_unlocated(report, EXPORT_ALIAS, rest->n_aliases);

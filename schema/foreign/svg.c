@@ -104,8 +104,8 @@ shape_of_both(const Shape *a, const Shape *b)
 static void
 count_shape(Reading *reading, ImportRow row, const SvgShape *shape)
 {
-    loss_report_add(reading->report, row,
-                    (LossPlace){.file = reading->file, .number = shape->line});
+    loss_report_add(reading->report, row, (LossPlace){.file = reading->file, .number = shape->line},
+                    1);
 }
 
 /* A second shape with the same name is another piece of the place, unless they overlap. */
@@ -243,8 +243,8 @@ read_svg(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, 
     g_hash_table_unref(reading.names);
     LossPlace text = {.file = source->shown, .number = drawing->first_text};
     LossPlace other = {.file = source->shown, .number = drawing->first_other};
-    loss_report_add_many(report, IMPORT_TEXT, text, drawing->n_texts);
-    loss_report_add_many(report, IMPORT_OTHER, other, drawing->n_others);
+    loss_report_add(report, IMPORT_TEXT, text, drawing->n_texts);
+    loss_report_add(report, IMPORT_OTHER, other, drawing->n_others);
     map->frame = drawing->frame;
     map->scale = drawing->scale;
     foreign_map_knit(map, KNIT_REACH_MAX);
@@ -252,7 +252,7 @@ read_svg(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, 
         const ForeignPlace *place = foreign_place(map, i);
         loss_report_add(report,
                         place->is_joined || place->is_rounded ? IMPORT_CHANGED : IMPORT_SHAPE,
-                        place->where);
+                        place->where, 1);
     }
     add_ways(&reading);
     g_array_unref(reading.ways);
@@ -397,7 +397,7 @@ write_svg(const ForeignMap *map, const ForeignOmissions *rest, LossReport *repor
     for (guint i = 0; i < G_N_ELEMENTS(layers); i++)
         append_layer(out, map, ways, i);
     g_string_append(out, "</svg>\n");
-    foreign_files_add_text(files, "drawing.svg", out);
+    foreign_files_add(files, "drawing.svg", g_string_free_to_bytes(out));
     note_rest(map, rest, way_texts_count(map, names), report);
     return files;
 }

@@ -184,7 +184,7 @@ tmx_is_unit(const TmxObject *object)
 static inline void
 tmx_note(const Tmx *tmx, TmxRow row, guint line)
 {
-    loss_report_add(tmx->report, row, (LossPlace){.file = tmx->file, .number = line});
+    loss_report_add(tmx->report, row, (LossPlace){.file = tmx->file, .number = line}, 1);
 }
 
 /* How far the objects of a layer, or of a group of layers, are moved. */
@@ -301,7 +301,7 @@ static void
 tmx_reading_note(TmxReading *reading, TmxRow row)
 {
     loss_report_add(reading->tmx.report, row,
-                    (LossPlace){.file = reading->file, .number = xml_walk_line(reading->walk)});
+                    (LossPlace){.file = reading->file, .number = xml_walk_line(reading->walk)}, 1);
 }
 
 /* Ends the walk with an error at @line of the file, unless it has one. */
@@ -639,7 +639,7 @@ tmx_make_areas(Tmx *tmx)
         const ForeignPlace *place = foreign_place(tmx->map, i);
         loss_report_add(tmx->report,
                         place->is_joined || place->is_rounded ? TMX_AREA_CHANGED : TMX_AREA,
-                        place->where);
+                        place->where, 1);
     }
     add_ways(&areas);
     g_hash_table_unref(areas.names);
@@ -1995,8 +1995,9 @@ write_grid(Export *export, ForeignFiles *files)
     append_hexes(export);
     append_names(export, &form);
     append_units(export, &form);
-    foreign_files_add_text(files, "tiles.png",
-                           tile_picture(&form, paints, export->map->terrains->len));
+    foreign_files_add(
+        files, "tiles.png",
+        g_string_free_to_bytes(tile_picture(&form, paints, export->map->terrains->len)));
     loss_report_add_unlocated(export->report, EXPORT_GRID, 1);
 }
 
@@ -2122,7 +2123,7 @@ write_tmx(const ForeignMap *map, const ForeignOmissions *rest, LossReport *repor
     else
         write_areas(&export);
     g_string_append(export.out, "</map>\n");
-    foreign_files_add_text(files, "map.tmx", export.out);
+    foreign_files_add(files, "map.tmx", g_string_free_to_bytes(export.out));
     loss_report_add_unlocated(report, EXPORT_GRID_MORE, rest->n_grids - has_grid);
     loss_report_add_unlocated(report, EXPORT_LEVEL, rest->n_levels);
     loss_report_add_unlocated(report, EXPORT_HEXSIDE, rest->n_hexsides);

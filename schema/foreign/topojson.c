@@ -346,7 +346,7 @@ write_topojson(const ForeignMap *map, const ForeignOmissions *rest, LossReport *
     writer_end_array(writer);
     writer_end_object(writer);
     writer_finish_into(writer, out);
-    foreign_files_add_text(files, "map.topojson", out);
+    foreign_files_add(files, "map.topojson", g_string_free_to_bytes(out));
     geo_properties_count(&export.said, rest, report);
     geo_properties_clear(&export.said);
     return files;

@@ -414,7 +414,7 @@ triplea_read_drawing(TripleA *game, GError **error)
         if (place->shape != NULL)
             loss_report_add(game->report,
                             place->is_joined ? TRIPLEA_POLYGON_JOINED : TRIPLEA_POLYGON,
-                            place->drawn);
+                            place->drawn, 1);
     }
     return TRUE;
 }
@@ -551,7 +551,7 @@ triplea_find(const TripleA *game, GHashTable *table, const char *name)
 static void
 triplea_note(TripleA *game, TripleARow row, const char *file, guint line)
 {
-    loss_report_add(game->report, row, (LossPlace){.file = file, .number = line});
+    loss_report_add(game->report, row, (LossPlace){.file = file, .number = line}, 1);
 }
 
 static LossPlace
@@ -563,7 +563,7 @@ current_line(const TripleA *game)
 static void
 count_row(TripleA *game, TripleARow row)
 {
-    loss_report_add(game->report, row, current_line(game));
+    loss_report_add(game->report, row, current_line(game), 1);
 }
 
 /* Returns: the attribute @name of the element, "" where it has none. */
@@ -856,11 +856,11 @@ note_map(TripleA *game)
         const ForeignPlace *place = foreign_place(game->map, i);
         gboolean is_waste = place->ground == FOREIGN_WASTE;
         loss_report_add(game->report, is_waste ? TRIPLEA_TERRITORY_WASTE : TRIPLEA_TERRITORY,
-                        place->where);
+                        place->where, 1);
     }
     for (guint i = 0; i < game->map->links->len; i++) {
         const ForeignLink *link = &g_array_index(game->map->links, ForeignLink, i);
-        loss_report_add(game->report, of_link[link->kind], link->where);
+        loss_report_add(game->report, of_link[link->kind], link->where, 1);
     }
 }
 
@@ -1255,7 +1255,7 @@ write_triplea(const ForeignMap *map, const ForeignOmissions *rest, LossReport *r
     GString *polygons = g_string_new(NULL), *centres = g_string_new(NULL);
     GString *places = g_string_new(NULL), *properties = g_string_new(NULL);
     name_places(&export);
-    foreign_files_add_text(files, "games/game.xml", game_of(&export));
+    foreign_files_add(files, "games/game.xml", g_string_free_to_bytes(game_of(&export)));
     for (guint32 i = 0; i < map->places->len; i++) {
         if (foreign_place(map, i)->shape != NULL)
             append_polygon(polygons, &export, i);
@@ -1268,10 +1268,10 @@ write_triplea(const ForeignMap *map, const ForeignOmissions *rest, LossReport *r
         g_string_append_printf(places, "%s  (%d,%d)\n", name, x, y);
     }
     append_properties(properties, &export);
-    foreign_files_add_text(files, "polygons.txt", polygons);
-    foreign_files_add_text(files, "centers.txt", centres);
-    foreign_files_add_text(files, "place.txt", places);
-    foreign_files_add_text(files, "map.properties", properties);
+    foreign_files_add(files, "polygons.txt", g_string_free_to_bytes(polygons));
+    foreign_files_add(files, "centers.txt", g_string_free_to_bytes(centres));
+    foreign_files_add(files, "place.txt", g_string_free_to_bytes(places));
+    foreign_files_add(files, "map.properties", g_string_free_to_bytes(properties));
     loss_report_add_unlocated(report, EXPORT_ALIAS, rest->n_aliases);
     loss_report_add_unlocated(report, EXPORT_BLOCKED, rest->n_blocked);
     loss_report_add_unlocated(report, EXPORT_UNIT_ELSEWHERE,

@@ -210,8 +210,8 @@ typedef struct {
 static inline void
 vassal_note(const Vassal *vassal, VassalRow row, guint line)
 {
-    loss_report_add(vassal->report, row,
-                    (LossPlace){.file = vassal->source->shown, .number = line});
+    loss_report_add(vassal->report, row, (LossPlace){.file = vassal->source->shown, .number = line},
+                    1);
 }
 
 /* What a saved game is in its archive. */
@@ -1031,7 +1031,7 @@ is_in_zone(const Vassal *vassal, const VassalGrid *grid, Point point)
         return TRUE;
     const VassalZone *zone = &g_array_index(vassal->zones, VassalZone, grid->zone);
     Ring ring = {&g_array_index(vassal->points, Point, zone->start), zone->n_points};
-    return shape_ring_contains(ring, point);
+    return shape_ring_contains(ring, point, 1);
 }
 
 /* Finds the middle of hex @index of the grid that is made. Returns: FALSE: it is too far away. */
@@ -1063,7 +1063,7 @@ cut_zones(Vassal *vassal, const VassalGrid *grid)
             double x, y;
             Point point;
             if (middle_of_hex(vassal, grid, j, &x, &y) && vassal_point(x, y, &point) &&
-                shape_ring_contains(ring, point))
+                shape_ring_contains(ring, point, 1))
                 made->terrains[j] = FOREIGN_NONE;
         }
     }
@@ -1349,7 +1349,7 @@ place_at(const Vassal *vassal, double x, double y, guint64 *left)
         if (*left < zone->n_points)
             return FOREIGN_NONE;
         *left -= zone->n_points;
-        if (zone->n_points >= 3 && shape_ring_contains(ring_of(vassal, zone), point))
+        if (zone->n_points >= 3 && shape_ring_contains(ring_of(vassal, zone), point, 1))
             return zone->is_around ? nearest_region(vassal, i, x, y) : zone->place;
     }
     return nearest_region(vassal, FOREIGN_NONE, x, y);
@@ -1758,7 +1758,7 @@ vassal_make_units(Vassal *vassal)
         const VassalPiece *piece = &g_array_index(vassal->pieces, VassalPiece, i);
         loss_report_add(
             vassal->report, (guint)add_piece_unit(&making, piece),
-            (LossPlace){.file = piece->file, .unit = piece->unit, .number = piece->line});
+            (LossPlace){.file = piece->file, .unit = piece->unit, .number = piece->line}, 1);
     }
     set_place_nations(&making);
     g_hash_table_unref(making.sides);
@@ -1902,7 +1902,7 @@ read_saved_piece(Saved *saved, guint number)
     if (strcmp(type, "stack") == 0 || g_str_has_prefix(type, "deck;"))
         return;
     if (holder != NULL && holder->is_deck) {
-        loss_report_add(vassal->report, VASSAL_CARD, where);
+        loss_report_add(vassal->report, VASSAL_CARD, where, 1);
         return;
     }
     if (holder == NULL && read_place(saved, &rest, &own))
@@ -1963,7 +1963,7 @@ vassal_read_setups(Vassal *vassal, GError **error)
         const char *file = foreign_map_text(vassal->map, source->save_shown);
         if (!read_save(vassal, source->save, file, error))
             return FALSE;
-        loss_report_add(vassal->report, VASSAL_SETUP, (LossPlace){.file = file});
+        loss_report_add(vassal->report, VASSAL_SETUP, (LossPlace){.file = file}, 1);
     }
     for (guint i = 0; i < vassal->setups->len; i++) {
         const VassalSetup *setup = &g_array_index(vassal->setups, VassalSetup, i);

@@ -522,7 +522,7 @@ image_of(VassalPieces *pieces, guint32 type, const ForeignUnit *unit, guint32 fa
     char *name = g_strdup_printf("counter-%u.svg", g_hash_table_size(pieces->images) + 1);
     g_autofree char *path = g_strconcat("images/", name, NULL);
     g_hash_table_insert(pieces->images, g_strdup(picture->str), name);
-    foreign_files_add_text(pieces->files, path, picture);
+    foreign_files_add(pieces->files, path, g_string_free_to_bytes(picture));
     return name;
 }
 
@@ -953,9 +953,11 @@ append_set_ups(Export *export)
         GString *hidden = g_string_new(HIDDEN);
         for (gsize j = 0; j < plain->len; j++)
             g_string_append_printf(hidden, "%02x", (guint8)plain->str[j]);
-        foreign_files_add_text(files, "savedGame", hidden);
-        foreign_files_add_text(files, "moduledata", vassal_data(export->pieces.map->title));
-        foreign_files_add_text(files, "savedata", vassal_data(set_up->called.name));
+        foreign_files_add(files, "savedGame", g_string_free_to_bytes(hidden));
+        foreign_files_add(files, "moduledata",
+                          g_string_free_to_bytes(vassal_data(export->pieces.map->title)));
+        foreign_files_add(files, "savedata",
+                          g_string_free_to_bytes(vassal_data(set_up->called.name)));
         foreign_files_add(export->pieces.files, file, foreign_files_zip(files));
         foreign_files_free(files);
     }
@@ -1108,12 +1110,14 @@ write_vassal(const ForeignMap *map, const ForeignOmissions *rest, LossReport *re
     name_places(&export);
     if (map->grid == NULL)
         export.ways = way_texts_of(map, (const char *const *)export.names->pdata);
-    foreign_files_add_text(export.pieces.files, "moduledata", vassal_data(map->title));
-    foreign_files_add_text(export.pieces.files, "images/" BOARD_PICTURE,
-                           map->grid != NULL ? vassal_hexes_picture(map, &export.layout)
-                                             : vassal_board_picture(map, &export.layout));
+    foreign_files_add(export.pieces.files, "moduledata",
+                      g_string_free_to_bytes(vassal_data(map->title)));
+    foreign_files_add(export.pieces.files, "images/" BOARD_PICTURE,
+                      g_string_free_to_bytes(map->grid != NULL
+                                                 ? vassal_hexes_picture(map, &export.layout)
+                                                 : vassal_board_picture(map, &export.layout)));
     GString *module = module_of(&export);
-    foreign_files_add_text(export.pieces.files, "buildFile.xml", module);
+    foreign_files_add(export.pieces.files, "buildFile.xml", g_string_free_to_bytes(module));
     foreign_files_add(files, "map.vmod", foreign_files_zip(export.pieces.files));
     loss_report_add_unlocated(report, EXPORT_GRID_MORE, rest->n_grids - (map->grid != NULL));
     loss_report_add_unlocated(report, EXPORT_LEVEL, rest->n_levels);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "schema/foreign/way-text.h"
 
-#include <string.h>
-
 #define BETWEEN ';'
 #define TYPE ':'
 
@@ -106,7 +104,7 @@ way_texts_link(ForeignMap *map, const GArray *texts, GHashTable *names, LossRepo
             at += *at == BETWEEN;
             if (name[0] != '\0')
                 loss_report_add(report, add_way(map, said, names, name, type) ? row : other,
-                                said->where);
+                                said->where, 1);
         }
     }
 }

@@ -21,7 +21,6 @@
 #include "schema/geometry/shape.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* Faces at one node. */
 typedef struct {

@@ -109,7 +109,8 @@ choose_rings(Outline *outline, guint speck)
     const Ring around = ring_of(outline, largest);
     for (guint32 i = 0; i < outline->rings->len; i++) {
         Ring ring = ring_of(outline, i);
-        if (-shape_ring_area2(ring) > 8 * (gint64)speck && shape_ring_contains(around, ring.points[0]))
+        if (-shape_ring_area2(ring) > 8 * (gint64)speck &&
+            shape_ring_contains(around, ring.points[0], 1))
             g_array_append_val(kept, g_array_index(outline->rings, ShapeLine, i));
     }
     g_array_unref(outline->rings);

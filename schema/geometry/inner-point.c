@@ -7,8 +7,6 @@
 
 #include "schema/geometry/limits.h"
 
-#include <math.h>
-
 #define PRECISION 0.01
 
 typedef struct {

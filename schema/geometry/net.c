@@ -400,7 +400,7 @@ pass_over(guint32 index, gpointer data)
         return FALSE;
     for (guint i = 0; i < 2; i++) {
         Point point = i == 0 ? edge->a : edge->b;
-        if (!is_end(check, point) && shape_ring_contains(check->swept, point))
+        if (!is_end(check, point) && shape_ring_contains(check->swept, point, 1))
             note_problem(check, RESHAPE_PASSED, check->arc, point);
     }
     return TRUE;

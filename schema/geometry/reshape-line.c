@@ -12,7 +12,6 @@
 #include "schema/geometry/topology.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 typedef struct {
     const Topology *map; /* borrowed */
@@ -92,7 +91,7 @@ shape_contains_half(const Shape *shape, Point doubled)
     gboolean is_inside = FALSE;
     for (guint32 i = 0; i < shape->n_lines; i++)
         if (shape->lines[i].is_closed)
-            is_inside ^= shape_ring_contains_half(shape_ring(shape, i), doubled);
+            is_inside ^= shape_ring_contains(shape_ring(shape, i), doubled, 2);
     return is_inside;
 }
 
@@ -664,7 +663,7 @@ add_arc(Cut *cut, guint32 arc)
         }
         if (cut->ground != NULL && (!is_known || g_hash_table_contains(cut->ground->places, &a)))
             is_inside = box_meets(box_of_line(a, b), cut->bounds) &&
-                        shape_ring_contains_half(cut->ring, (Point){a.x + b.x, a.y + b.y});
+                        shape_ring_contains(cut->ring, (Point){a.x + b.x, a.y + b.y}, 2);
         is_known = TRUE;
         add_edge(cut, a, b, faces, (gboolean[]){is_inside, is_inside});
     }
@@ -867,7 +866,7 @@ find_around(const SideRings *rings, guint32 n_outer, guint32 hole)
     Ring ring = side_rings_ring(rings, hole);
     Point doubled = {ring.points[0].x + ring.points[1].x, ring.points[0].y + ring.points[1].y};
     for (guint32 i = n_outer; i-- > 0;)
-        if (shape_ring_contains_half(side_rings_ring(rings, i), doubled))
+        if (shape_ring_contains(side_rings_ring(rings, i), doubled, 2))
             return i;
     return 0;
 }

@@ -179,8 +179,8 @@ mark_arcs(const Topology *map, guint32 face, gboolean *is_moved)
         /* In a hole, or in a hole of a face in a hole: inside any of the rings. */
         Point doubled = {run.points[0].x + run.points[1].x, run.points[0].y + run.points[1].y};
         for (guint32 j = 0; j < shape->n_lines && !is_moved[i]; j++)
-            is_moved[i] = shape->lines[j].is_closed &&
-                          shape_ring_contains_half(shape_ring(shape, j), doubled);
+            is_moved[i] =
+                shape->lines[j].is_closed && shape_ring_contains(shape_ring(shape, j), doubled, 2);
     }
 }
 

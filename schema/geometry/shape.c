@@ -18,7 +18,6 @@
 #include "schema/geometry/shape.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* What the eye does not see is not more than this part of the longer side of the map, and of the
@@ -71,7 +70,7 @@ shape_contains(const Shape *shape, Point point)
     gboolean is_inside = FALSE;
     for (guint32 i = 0; i < shape->n_lines; i++)
         if (shape->lines[i].is_closed)
-            is_inside ^= shape_ring_contains(shape_ring(shape, i), point);
+            is_inside ^= shape_ring_contains(shape_ring(shape, i), point, 1);
     return is_inside;
 }
 
@@ -238,8 +237,8 @@ ray_meets(Point a, Point b, Point point)
 
 /* Edges that are entirely above or below the ray are skipped first. An end at its height counts as
  * above, so that a corner is met once. */
-static gboolean
-contains(Ring ring, Point point, gint32 scale)
+gboolean
+shape_ring_contains(Ring ring, Point point, gint32 scale)
 {
     gboolean is_inside = FALSE;
     if (ring.length == 0)
@@ -256,18 +255,6 @@ contains(Ring ring, Point point, gint32 scale)
         a = b;
     }
     return is_inside;
-}
-
-gboolean
-shape_ring_contains(Ring ring, Point point)
-{
-    return contains(ring, point, 1);
-}
-
-gboolean
-shape_ring_contains_half(Ring ring, Point doubled)
-{
-    return contains(ring, doubled, 2);
 }
 
 guint

@@ -160,11 +160,9 @@ gint64 shape_ring_area2(Ring ring);
 /* Returns: the smallest box around @ring. */
 Box shape_ring_bounds(Ring ring);
 
-/* Returns: whether @ring goes around @point an odd number of times. */
-gboolean shape_ring_contains(Ring ring, Point point);
-
-/* As shape_ring_contains(), for a point at half grid units. @doubled: twice its coordinates. */
-gboolean shape_ring_contains_half(Ring ring, Point doubled);
+/* Returns: whether @ring goes around @point an odd number of times. @scale: the units of @point in
+ * a grid unit: 1, or 2 for points at half grid units. */
+gboolean shape_ring_contains(Ring ring, Point point, gint32 scale);
 
 typedef enum {
     CROSSING_NONE,

@@ -183,7 +183,7 @@ is_inside_right(const Shape *shape, guint32 line, const Box *bounds)
     gboolean is_right = shape_ring_area2(ring) > 0;
     for (guint32 i = 0; i < shape->n_lines; i++)
         if (i != line && shape->lines[i].is_closed && box_meets(bounds[i], bounds[line]))
-            is_right ^= shape_ring_contains_half(shape_ring(shape, i), doubled);
+            is_right ^= shape_ring_contains(shape_ring(shape, i), doubled, 2);
     return is_right;
 }
 

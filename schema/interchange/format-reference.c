@@ -21,81 +21,110 @@ static const char top[] =
 static const char introduction[] =
     "\n"
     "`narva new data-set DIR` creates a small one to start with, `narva validate` reports\n"
-    "problems, and `narva fmt` writes the canonical form. A text editor can complete and\n"
-    "check the files while you type: see [json-schema.md](json-schema.md).\n"
+    "problems, and `narva fmt` rewrites the files in canonical form, that is, in a fixed\n"
+    "order and layout. A text editor can complete and check the files while you type: see\n"
+    "[json-schema.md](json-schema.md).\n"
+    "\n"
+    "A data set consists of *records*, such as a place, a unit or a rule. The values in a\n"
+    "record are its *members*. An *entity* is a type of record; this page has a section for\n"
+    "each, with a table of its members. The column “kind” names the type of a member, which\n"
+    "is explained [below](#kinds-of-members).\n"
     "\n"
     "## JSON\n"
     "\n"
-    "The files are JSON (RFC 8259) in UTF-8, without comments. In the canonical form members\n"
-    "are in the order of this page, and whatever fits on one line is on one line. A member\n"
-    "that this page does not define is kept and reported, because most often it is misspelt.\n"
-    "`$schema`, `_comment` and all names that start with `x-` are for other programs and for\n"
-    "people: they are allowed in any object, kept by `narva fmt` and by the editor, and\n"
-    "never reported. A member that is left out stays left out; the column “default” shows\n"
-    "what that means.\n"
+    "The files are JSON (RFC 8259) in UTF-8, without comments.\n"
+    "\n"
+    "* In canonical form, members are in the order of this page, and whatever fits on one\n"
+    "  line is on one line.\n"
+    "* A member that is left out has the value in the column “default”. `narva fmt` does not\n"
+    "  add it.\n"
+    "* A member that this page does not define is probably misspelt, so it is reported. It\n"
+    "  is never removed.\n"
+    "* `$schema`, `_comment` and all names that start with `x-` are for people and other\n"
+    "  programs. They are allowed in any object, and never reported or removed.\n"
     "\n"
     "## Ids and references\n"
     "\n"
-    "An id names a record in the data: a to z, 0 to 9 and `-`, starting with a letter or a\n"
-    "digit. It is unique among the records of its entity; spaces and regions share one set\n"
-    "of ids. A reference is the id of another record. What people read is the name beside\n"
-    "the id; it may contain any letters, and its aliases are other spellings of it.\n"
+    "An id identifies a record in the data. It consists of a to z, 0 to 9 and `-`, and\n"
+    "starts with a letter or a digit. Two records of the same entity must have different\n"
+    "ids; a space and a region must not have the same id either. A reference is the id of\n"
+    "another record. The `name` of a record is for people and may contain any letters. Its\n"
+    "`aliases` are other spellings of the name.\n"
     "\n"
-    "## Borders are double entry\n"
+    "## Borders are listed twice\n"
     "\n"
-    "Every space lists its own neighbours with the type of the border, as they are read off\n"
-    "the printed map, and the other space lists the same border from its side. So an error\n"
-    "on either side is found. Between lands the border is a type of tables.json, between sea\n"
-    "zones it is `sea`; a land or a box is connected to its sea zone by `port`, and the\n"
-    "`port` of the space names the same sea zone. `blocked` means that two spaces touch and\n"
-    "no unit may cross. A coast without a port is not a border. A connection in one\n"
-    "direction only is marked `one-way`, and its note says why.\n"
+    "Each border is listed by both spaces that it connects. So a mistake on either side is\n"
+    "found. Each space lists its `neighbours`, each with a type of border:\n"
+    "\n"
+    "* between two lands, a border of tables.json;\n"
+    "* between two sea zones, `sea`;\n"
+    "* between a land or a box and its sea zone, `port`; the `port` of the land or box names\n"
+    "  the same sea zone. If a coast has no port, it is not listed as a border;\n"
+    "* `blocked`, if two spaces touch and no unit may cross.\n"
+    "\n"
+    "If units may cross in one direction only, the border is listed with `one-way`, and its\n"
+    "`note` gives the reason.\n"
     "\n"
     "## Where values come from\n"
     "\n"
-    "Every record may have a `source`. A text is the source of all its members; an object\n"
-    "gives the source of each member, and `*` that of the rest:\n"
+    "Every record may have a `source`. If it is a text, it is the source of all members. If\n"
+    "it is an object, it has the source of each member; `*` is the source of all others:\n"
     "\n"
     "```json\n"
     "{\"*\": \"reconstructed\", \"forage\": \"2012:1.4\"}\n"
     "```\n"
     "\n"
-    "`2012:1.4` is rule 1.4 of the [book](#book) with the id `2012`; several are separated\n"
-    "by spaces, and a `?` after a rule says that the rule only implies the value.\n"
-    "`reconstructed` marks a value that no book states. A record inside another one, such as\n"
-    "a garrison, inherits the source that the outer one states for it. If a book lists its\n"
-    "`sections`, e.g. `1.4` or the range `1.1-1.8`, it has no other rules.\n"
+    "* `2012:1.4` is rule 1.4 of the [book](#book) with the id `2012`. Separate several\n"
+    "  rules with spaces. A `?` after a rule means that the rule only implies the value.\n"
+    "* `reconstructed` marks a value that no book states.\n"
+    "* A record inside another one, such as a garrison, inherits the source of that member\n"
+    "  from the outer record.\n"
+    "* If a book lists its `sections`, e.g. `1.4` or the range `1.1-1.8`, a source may only\n"
+    "  name these.\n"
     "\n"
     "## Layers\n"
     "\n"
-    "A data set that `extends` another one, its base, is a layer above it; both folders are\n"
-    "in the same parent folder. It contains only what differs: all files, records and\n"
-    "members that it lacks are those of the base. Records of a list are identified by their\n"
-    "id, or by the member that the list names instead. A record that the base does not have\n"
-    "is new and comes after the others; `\"absent\": true` removes one; a second entry with\n"
-    "the same key after it puts the whole record at the end of the list. Any other list\n"
-    "replaces that of the base as a whole. `narva new data-set DIR --extends ID` creates a\n"
-    "layer, and `narva why` shows which one a value comes from.\n"
+    "A data set that `extends` another one is a *layer*; the other one is its *base*. Both\n"
+    "must be in the same parent folder. The layer contains only what differs: all files,\n"
+    "records and members that it does not have are those of the base.\n"
+    "\n"
+    "* Records of a list are matched by their id, or by another member that the section of\n"
+    "  the entity names.\n"
+    "* A record that the base does not have is added after the others.\n"
+    "* `\"absent\": true` removes a record of the base. If a second entry with the same id\n"
+    "  follows, the record is placed at the end of the list instead.\n"
+    "* A list whose records have no id or other key replaces the list of the base as a\n"
+    "  whole.\n"
+    "\n"
+    "`narva new data-set DIR --extends ID` creates a layer, and `narva why` shows which\n"
+    "layer a value comes from.\n"
     "\n"
     "## The drawing\n"
     "\n"
-    "`map.svg` shows the map; a data set is valid without it. Each place has a shape with\n"
-    "its id: a `path`, `polygon`, `rect`, `circle`, `ellipse`, or a `use` of one of them. It\n"
-    "may be anywhere in the file except in `defs` and the like; the transforms of the shape\n"
-    "and of all groups around it are applied. The first word of its class (`territory`,\n"
-    "`sea`, `box`, `lake`, `unplayable`) says what a shape shows; without a class, the name\n"
-    "of its group (`territories`, `seas`, `lakes`, `unplayable`) does, and otherwise the\n"
-    "kind of the place with its id. Lands that share a border have the same points there.\n"
-    "Circles of the classes `anchor`, `port` and `label`, with the ids `anchor-ID`,\n"
-    "`port-ID` and `label-ID`, mark where the units, the port and the middle of the text of\n"
-    "a place are drawn. Without them a port is in the middle of its coast, and a name where\n"
-    "there is room. Paths with ids such as `border-ONE--OTHER` are lines between two places.\n"
-    "Everything else is decoration, and is kept byte for byte when shapes are changed.\n"
-    "Colours are for other programs: Narva takes them from the data.\n"
+    "`map.svg` is the drawing of the map. It is optional.\n"
+    "\n"
+    "* Each place has a shape with the id of the place: a `path`, `polygon`, `rect`,\n"
+    "  `circle`, `ellipse`, or a `use` of one of them. It may be anywhere in the file except\n"
+    "  in `defs` and the like. Transforms of the shape and of the groups around it are\n"
+    "  applied.\n"
+    "* The first word of the class of a shape says what it shows: `territory`, `sea`, `box`,\n"
+    "  `lake` or `unplayable`. Without a class, this is taken from the name of its group\n"
+    "  (`territories`, `seas`, `lakes` or `unplayable`), and otherwise from the place with\n"
+    "  its id.\n"
+    "* Lands that share a border have the same points along it.\n"
+    "* Circles mark where something is drawn. Their classes are `anchor` for the units,\n"
+    "  `port` for the port, and `label` for the middle of the name; their ids are\n"
+    "  `anchor-ID`, `port-ID` and `label-ID`, where ID is the id of the place. Without them,\n"
+    "  the port is in the middle of the coast, and the name where there is room.\n"
+    "* Paths with ids such as `border-ONE--OTHER` are lines between two places.\n"
+    "* Everything else is decoration. It is not changed, byte for byte, when shapes are\n"
+    "  changed.\n"
+    "* Narva takes colours from the data, not from the drawing.\n"
     "\n"
     "## Limits\n"
     "\n"
-    "A file beyond one of these is reported, and not read further:\n"
+    "A file that exceeds one of these is reported, and not read further.\n"
+    "[limits.md](limits.md) lists the other limits.\n"
     "\n";
 
 /* What of limits.h a writer of files may meet. */
@@ -154,91 +183,41 @@ append_words(GString *out, const char *const *words, const char *last)
     }
 }
 
-static void
-append_nothing(GString *out G_GNUC_UNUSED, const Field *field G_GNUC_UNUSED)
-{
-}
-
-static void
-append_int_values(GString *out, const Field *field)
-{
-    g_string_append_printf(out, "%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT, field->min,
-                           field->max);
-}
-
-static void
-append_bool_values(GString *out, const Field *field G_GNUC_UNUSED)
-{
-    g_string_append(out, "`true`, `false`");
-}
-
-static void
-append_word_values(GString *out, const Field *field)
-{
-    append_words(out, field->words, ", ");
-}
-
-static void
-append_paint_values(GString *out, const Field *field G_GNUC_UNUSED)
-{
-    g_string_append(out, "`#000000` to `#ffffff`");
-}
-
-static void
-append_rating_values(GString *out, const Field *field G_GNUC_UNUSED)
-{
-    g_string_append(out, "`A1` to `Z9`");
-}
-
-static void
-append_date_values(GString *out, const Field *field G_GNUC_UNUSED)
-{
-    g_string_append(out, "`1707` or `1707-summer`");
-}
-
-static void
-append_zone_values(GString *out, const Field *field G_GNUC_UNUSED)
-{
-    g_string_append(out, "a place, a region, `@pool:NATION`, `@year:YEAR`, `@box:BOX`, …");
-}
-
-static void
-append_field_values(GString *out, const Field *field G_GNUC_UNUSED)
-{
-    g_string_append(out, "any int of this page");
-}
-
-static void
-append_source_values(GString *out, const Field *field G_GNUC_UNUSED)
-{
-    g_string_append(out, "[sources](#where-values-come-from)");
-}
-
-static void
-append_target(GString *out, const Field *field)
-{
-    append_link(out, entity_get(field->target));
-}
-
-#define append_id_values append_nothing
-#define append_title_values append_nothing
-#define append_titles_values append_nothing
-#define append_prose_values append_nothing
-#define append_tags_values append_nothing
-#define append_lines_values append_nothing
-#define append_ints_values append_int_values
-#define append_ref_values append_target
-#define append_refs_values append_target
-#define append_zones_values append_zone_values
-#define append_record_values append_target
-#define append_list_values append_target
-
-typedef void (*AppendValues)(GString *out, const Field *field);
-
-static const AppendValues append_values[N_KINDS] = {
-#define KIND(NAME, name, type, form, meaning) [KIND_##NAME] = append_##name##_values,
-#include "schema/model/kinds.def"
+/* Values of members of one form; NULL: of a form that a function describes, or any value. */
+static const char *const values_of_kinds[N_KINDS] = {
+    [KIND_BOOL] = "`true`, `false`",
+    [KIND_PAINT] = "`#000000` to `#ffffff`",
+    [KIND_RATING] = "`A1` to `Z9`",
+    [KIND_DATE] = "`1707` or `1707-summer`",
+    [KIND_ZONE] = "a place, a region, `@pool:NATION`, `@year:YEAR`, `@box:BOX`, …",
+    [KIND_ZONES] = "a place, a region, `@pool:NATION`, `@year:YEAR`, `@box:BOX`, …",
+    [KIND_FIELD] = "any int of this page",
+    [KIND_SOURCE] = "[sources](#where-values-come-from)",
 };
+
+static void
+append_values(GString *out, const Field *field)
+{
+    switch (field->kind) {
+    case KIND_INT:
+    case KIND_INTS:
+        g_string_append_printf(out, "%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT, field->min,
+                               field->max);
+        break;
+    case KIND_WORD:
+        append_words(out, field->words, ", ");
+        break;
+    case KIND_REF:
+    case KIND_REFS:
+    case KIND_RECORD:
+    case KIND_LIST:
+        append_link(out, entity_get(field->target));
+        break;
+    default:
+        g_string_append(out,
+                        values_of_kinds[field->kind] != NULL ? values_of_kinds[field->kind] : "");
+    }
+}
 
 static const struct {
     const char *name;
@@ -305,7 +284,7 @@ append_member(GString *out, const Entity *entity, const Field *field, gint syste
 {
     g_string_append_printf(out, "| `%s` | %s | %s | ", field_key(field),
                            kind_rows[field->kind].name, field->required ? "yes" : "");
-    append_values[field->kind](out, field);
+    append_values(out, field);
     g_string_append(out, " | ");
     append_default(out, field);
     g_string_append(out, " | ");
@@ -327,7 +306,7 @@ append_member(GString *out, const Entity *entity, const Field *field, gint syste
 static void
 append_places(GString *out, const Entity *entity, gint system)
 {
-    const char *glue = "Stands in ";
+    const char *glue = "Is in ";
     for (guint i = 0; i < N_ENTITIES; i++) {
         const Entity *owner = entity_get(i);
         for (guint j = 0; j < owner->n_fields; j++) {
@@ -337,7 +316,7 @@ append_places(GString *out, const Entity *entity, gint system)
                 continue;
             g_string_append_printf(out, "%s`%s` of ", glue, field_key(field));
             append_link(out, owner);
-            glue = " and ";
+            glue = ", ";
         }
     }
     g_string_append(out, ".");
@@ -348,7 +327,7 @@ static void
 append_identity(GString *out, const Entity *entity)
 {
     if (entity->keyed)
-        g_string_append_printf(out, " Its `%s` distinguishes it from the others of its list.",
+        g_string_append_printf(out, " In its list it is identified by its `%s`.",
                                field_key(&entity->fields[0]));
     if (entity->ids_shared_with != 0) {
         g_string_append(out, " No ");

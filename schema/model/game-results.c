@@ -9,7 +9,6 @@
 #include "schema/text/translation.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Values below that have a bin each. */

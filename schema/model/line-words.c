@@ -48,7 +48,7 @@ line_kind(const char *line, const char **rest)
     static const struct {
         const char *begin;
         LineKind kind;
-    } kinds[] = {{"check ", LINE_CHECK}, {"skip until ", LINE_SKIP}};
+    } kinds[] = {{"check ", LINE_CHECK}, {"skip until ", LINE_SKIP}, {"roll until ", LINE_ROLL}};
     *rest = line;
     for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
         if (!g_str_has_prefix(line, kinds[i].begin))
@@ -127,7 +127,8 @@ read_script(const LineVocabulary *vocabulary, const char *text, GArray *words)
     case LINE_CHECK:
         add_word(words, (gsize)(rest - text), strlen(rest), LINE_TYPE_ID(ENTITY_CHECKPOINT));
         return;
-    case LINE_SKIP: {
+    case LINE_SKIP:
+    case LINE_ROLL: {
         guint first = words->len;
         split_words(text, (gsize)(rest - text), words);
         for (guint i = first; i < words->len; i++) {

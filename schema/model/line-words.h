@@ -58,13 +58,15 @@ typedef enum {
     LINE_ANSWER, /* an offer */
     LINE_CHECK,  /* a checkpoint: check ID */
     LINE_SKIP,   /* skip until WORDS */
+    LINE_ROLL,   /* roll until WORDS: a skip that uses the dice of the record */
 } LineKind;
 
 /* Returns: the type of @line; @rest (transfer none) is set to the part after its keyword. */
 LineKind line_kind(const char *line, const char **rest);
 
-/* Returns: the type of the @length bytes at @word after `skip until`: a side, a date, or a word for
- * a phase or a step, tried in this order; LINE_TYPE_UNDECIDED: none of these. */
+/* Returns: the type of the @length bytes at @word after `skip until` or `roll until`: a side, a
+ * date, or a word for a phase or a step, tried in this order; LINE_TYPE_UNDECIDED: none of these.
+ */
 LineType line_skip_type(const LineVocabulary *vocabulary, const char *word, gsize length);
 
 /* Appends the words of text @index of @texts, read by @grammar, to @words (of TypedWord), in order.

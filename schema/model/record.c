@@ -205,13 +205,7 @@ record_place_inherited_source(const RecordPlace *place)
                         child->text != layers->over->text;
     if (is_below)
         return record_source(layers->under, place->field, layers->inherited);
-    return record_place_source(parent, place->field);
-}
-
-const char *
-record_place_source(const RecordPlace *place, const Field *field)
-{
-    return record_source(place->record, field, record_place_inherited_source(place));
+    return record_source(parent->record, place->field, record_place_inherited_source(parent));
 }
 
 typedef struct {

@@ -207,10 +207,6 @@ struct RecordPlace {
  * record_source() needs it; NULL: none. */
 const char *record_place_inherited_source(const RecordPlace *place);
 
-/* Returns: (transfer none): the source of @field of the record at @place, its own or an inherited
- * one; NULL: none. */
-const char *record_place_source(const RecordPlace *place, const Field *field);
-
 typedef void (*RecordVisit)(const RecordPlace *place, gpointer data);
 
 /* Calls @visit for @root and every record below it that is of @entities, parents first, in the

@@ -6,8 +6,6 @@
 
 #include "schema/text/date.h"
 
-#include <string.h>
-
 /* In the order in which they are tried: those with an argument first. */
 static const struct {
     const char *text; /* the whole text, or up to the colon */

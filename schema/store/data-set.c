@@ -19,7 +19,6 @@
 #include "schema/text/name.h"
 #include "schema/text/translation.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

@@ -10,8 +10,6 @@
 #include "schema/text/name.h"
 #include "schema/text/writer.h"
 
-#include <string.h>
-
 /* Members about the data themselves, not about the game. */
 #define OF_DATA                                                                                    \
     ENTITY_SET(ENTITY_BOOK, ENTITY_CHECK, ENTITY_ACCEPTED, ENTITY_PRINTED, ENTITY_DIFFERENCE)

@@ -4,7 +4,6 @@
  */
 #include "schema/store/file-kind.h"
 
-#include "schema/text/limits.h"
 #include "schema/text/name.h"
 
 #include <string.h>

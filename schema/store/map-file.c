@@ -383,7 +383,7 @@ map_file_read(const DataSet *set, MapSvg *known)
         file->text = source_text_ref(known->text);
         file->svg = map_svg_ref(known);
     } else if (is_read)
-        file->svg = map_svg_new_with_kinds(file->text, kind_of_place, set);
+        file->svg = map_svg_new(file->text, kind_of_place, set);
     return file;
 }
 
@@ -398,7 +398,7 @@ map_file_read_or_make(const DataSet *set, const char *grid, MapSvg *known)
     if (file->is_diagram) {
         file->text = map_diagram_new(set, MAP_FILE_NAME);
         if (file->text != NULL)
-            file->svg = map_svg_new_with_kinds(file->text, kind_of_place, set);
+            file->svg = map_svg_new(file->text, kind_of_place, set);
     } else
         file->svg = map_grid_drawing_new((const Map *)map, grid, MAP_FILE_NAME);
     file->is_made = file->svg != NULL;

@@ -79,24 +79,12 @@ map_shape_named(const char *name)
     return shape < N_MAP_SHAPES ? (MapShape)shape : MAP_SHAPE_OTHER;
 }
 
-static MapKind
-kind_of_nothing(const char *id G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
-{
-    return MAP_KIND_NONE;
-}
-
 MapSvg *
-map_svg_new(SourceText *text)
-{
-    return map_svg_new_with_kinds(text, kind_of_nothing, NULL);
-}
-
-MapSvg *
-map_svg_new_with_kinds(SourceText *text, MapKindOf kind_of, gconstpointer data)
+map_svg_new(SourceText *text, MapKindOf kind_of, gconstpointer data)
 {
     MapSvg *svg = map_svg_read(text);
     MapElement *elements = (MapElement *)svg->elements;
-    for (guint32 i = 0; i < svg->n_elements; i++)
+    for (guint32 i = 0; i < svg->n_elements && kind_of != NULL; i++)
         if (elements[i].is_open)
             elements[i].kind = kind_of(elements[i].id, data);
     return svg;

@@ -102,12 +102,10 @@ struct MapSvg {
 /* Initialises libxml2. To be called once before several threads parse drawings. */
 void map_svg_prepare_threads(void);
 
-/* Parses @text, of which a reference is taken. Never fails: see error. Returns: (transfer full): to
- * be dropped with map_svg_unref(). */
-MapSvg *map_svg_new(SourceText *text);
-
-/* As map_svg_new(), with @kind_of (called with @data) for the kinds of shapes without a class. */
-MapSvg *map_svg_new_with_kinds(SourceText *text, MapKindOf kind_of, gconstpointer data);
+/* Parses @text, of which a reference is taken. Never fails: see error. @kind_of (called with
+ * @data): returns the kinds of shapes without a class; NULL: they have none. Returns: (transfer
+ * full): to be dropped with map_svg_unref(). */
+MapSvg *map_svg_new(SourceText *text, MapKindOf kind_of, gconstpointer data);
 
 /* Makes a generated drawing without text for its shapes: a million hexes would be 80 MB for
  * libxml2. @text: a file without shapes that has the viewBox.
@@ -116,7 +114,7 @@ MapSvg *map_svg_new_with_kinds(SourceText *text, MapKindOf kind_of, gconstpointe
  * Returns: (transfer full): as map_svg_new(); it cannot be written. */
 MapSvg *map_svg_new_made(SourceText *text, GArray *elements, GStringChunk *ids, GArray *corners);
 
-/* Returns: whether map_svg_new_with_kinds() would give the shapes of @svg the kinds they have. */
+/* Returns: whether map_svg_new() would give the shapes of @svg the kinds they have. */
 gboolean map_svg_has_kinds(const MapSvg *svg, MapKindOf kind_of, gconstpointer data);
 MapSvg *map_svg_ref(MapSvg *svg);
 void map_svg_unref(MapSvg *svg); /* NULL is allowed */

@@ -7,7 +7,6 @@
 #include "schema/model/edit.h"
 #include "schema/model/record-write.h"
 #include "schema/model/words.h"
-#include "schema/store/map-file.h"
 #include "schema/store/map-redraw.h"
 #include "schema/store/file-kind.h"
 #include "schema/store/save.h"

@@ -19,7 +19,8 @@ visit_record(const RecordPlace *place, gpointer data)
 {
     Search *search = data;
     if (place->record == search->wanted)
-        search->source = record_place_source(place, search->field);
+        search->source =
+            record_source(place->record, search->field, record_place_inherited_source(place));
 }
 
 GArray *

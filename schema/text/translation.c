@@ -81,3 +81,10 @@ translation_system_error(int code)
         g_once_init_leave(&english, (gsize)newlocale(LC_ALL_MASK, "C", (locale_t)0));
     return strerror_l(code, (locale_t)english);
 }
+
+char *
+translation_number(gint64 number)
+{
+    guint64 size = number < 0 ? -(guint64)number : (guint64)number;
+    return g_strdup_printf("%s%'" G_GUINT64_FORMAT, number < 0 ? "−" : "", size);
+}

@@ -33,10 +33,15 @@ const char *translation_for_people(const char *text);
  * language. */
 char *translation_list(const char *const *texts, guint n);
 
-/* Capitalizes the first letter of @sentence, such as one that begins with an inserted name, alike in all
- * locales. Returns: (transfer full). */
+/* Capitalizes the first letter of @sentence, such as one that begins with an inserted name, alike
+ * in all locales. Returns: (transfer full). */
 char *translation_capitalize(const char *sentence);
 
 /* Returns: (transfer none): the description of the error @code of the system, in English whatever
  * the locale is, for arguments of findings; valid until the next call in the same thread. */
 const char *translation_system_error(int code);
+
+/* Returns: (transfer full): @number with digits in groups as in the locale (LC_NUMERIC), and with a
+ * minus sign instead of a hyphen: for people, not for files and formats that programs read. Any
+ * thread may call it. */
+char *translation_number(gint64 number);

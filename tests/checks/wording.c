@@ -101,7 +101,8 @@ check_subject(const char *title, const Finding *finding, GString *problems)
     if (finding->span.text == NULL)
         complain(title, "is in no file or folder", message, problems);
     else if (finding->n_arguments == 0 && !g_str_has_suffix(finding->span.text->name, ".json") &&
-             !g_str_has_suffix(finding->span.text->name, ".svg"))
+             !g_str_has_suffix(finding->span.text->name, ".svg") &&
+             strstr(message, "this folder") == NULL)
         complain(title, "names neither a place nor a value", message, problems);
 }
 

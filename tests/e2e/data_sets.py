@@ -10,12 +10,22 @@ import tempfile
 from pathlib import Path
 
 
+def make_home():
+    """Returns a new folder with a plain name, which pictures show; with a longer one if another has that."""
+    home = Path(tempfile.gettempdir(), "wargames")
+    try:
+        home.mkdir(mode=0o700)
+    except FileExistsError:
+        home = Path(tempfile.mkdtemp(prefix="wargames-"))
+    return home
+
+
 class Workshop:
     """The home of somebody who edits, and in it a folder with copies of data sets."""
 
     def __init__(self, source, narva, *names):
         self.narva = narva
-        self.home = Path(tempfile.mkdtemp(prefix="narva-e2e-"))
+        self.home = make_home()
         self.folder = self.home / "games"
         for name in names:
             shutil.copytree(Path(source, "data", name), self.folder / name)

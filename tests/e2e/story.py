@@ -13,6 +13,14 @@ SCENARIO, TITLE, ID = "The End is Near", "The King Returns", "the-king-returns"
 SET_UP = "NYLAND: Vellinck (2 strength)\nGarrisons: MASOWSZE\n"
 
 
+# Nothing mixes windows with what is below them here: what is transparent would be black in pictures.
+STYLE = """
+window, window.csd, headerbar, dialog, tooltip { border-radius: 0; box-shadow: none; }
+popover, popover.background { background-color: @theme_bg_color; }
+popover > contents { border-radius: 0; box-shadow: none; margin: 0; }
+"""
+
+
 class Story:
     """What the steps share."""
 
@@ -23,6 +31,9 @@ class Story:
         os.makedirs(self.pictures, exist_ok=True)
         self.shop = Workshop(source, narva, *(names or self.sets))
         self.editor = None
+        style = self.shop.home / "config" / "gtk-4.0"
+        style.mkdir(parents=True)
+        (style / "gtk.css").write_text(STYLE, encoding="utf-8")
 
     def start(self, name=LAYER, title="Pax Baltica"):
         """Starts the editor on the data set NAME, of which the window bears TITLE."""

@@ -150,7 +150,7 @@ class Walk(Story):
 
     def first_found(self):
         """Returns what the first row of the palette is called, or None."""
-        lists = self.editor.widgets("list", "Commands and records found")
+        lists = self.editor.widgets("list", "Menu entries and records found")
         rows = self.editor.widgets("list item", within=lists[0]) if lists else []
         return rows[0].name if rows else None
 

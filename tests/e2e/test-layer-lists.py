@@ -24,7 +24,7 @@ def show_the_place(story):
     wait_for(lambda: editor.focused() and editor.focused().name == "Find", "search")
     editor.write("Livland")
     editor.press("Return")
-    editor.click(editor.find("push button", "Change printed values"))
+    editor.click(editor.find("push button", "Change values"))
     editor.find("push button", "Neighbours: add")
 
 

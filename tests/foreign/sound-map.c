@@ -53,6 +53,6 @@ sound_map_look(ForeignMap *map)
     if (drawing == NULL)
         return;
     g_autoptr(SourceText) text = source_text_new("map.svg", drawing);
-    g_autoptr(MapSvg) svg = map_svg_new(text);
+    g_autoptr(MapSvg) svg = map_svg_new(text, NULL, NULL);
     g_assert(svg->error == MAP_SVG_OK);
 }

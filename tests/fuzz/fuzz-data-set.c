@@ -37,7 +37,7 @@ look_at_place(const RecordPlace *place, gpointer data G_GNUC_UNUSED)
         g_assert(record_locate(record, field_key(field), -1, &start, &end) == is_there);
         record_locate(record, field_key(field), (int)i, &start, &end);
         g_assert(start <= end && end <= record->text->length);
-        record_place_source(place, field);
+        record_source(place->record, field, record_place_inherited_source(place));
     }
     for (const Kept *kept = record->kept; kept != NULL; kept = kept->next) {
         g_assert(kept->value < kept->length && kept->offset + kept->length <= record->text->length);

@@ -38,7 +38,7 @@ change(const MapSvg *svg, const MapElement *element, MapChangeKind kind)
     if (bytes == NULL)
         return;
     g_autoptr(SourceText) text = source_text_new("map.svg", bytes);
-    g_autoptr(MapSvg) again = map_svg_new(text);
+    g_autoptr(MapSvg) again = map_svg_new(text, NULL, NULL);
     g_assert(again->error == MAP_SVG_OK || kind == MAP_CHANGE_REMOVE ||
              again->error == MAP_SVG_ATTRIBUTES || again->error == MAP_SVG_DEPTH);
 }
@@ -48,7 +48,7 @@ LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
 {
     g_autoptr(GBytes) contents = g_bytes_new(bytes, length);
     g_autoptr(SourceText) text = source_text_new("map.svg", contents);
-    g_autoptr(MapSvg) svg = map_svg_new(text);
+    g_autoptr(MapSvg) svg = map_svg_new(text, NULL, NULL);
     g_autoptr(GBytes) written = map_svg_write(svg, NULL, 0, NULL);
     g_assert((svg->error == MAP_SVG_OK) == (written == contents) && svg->error_at <= length);
     look_at(svg);

@@ -5,45 +5,56 @@ HEAD = """<!-- SPDX-License-Identifier: GPL-3.0-or-later -->
 <!-- Made by tests/fuzz/run-fuzz.py, from the log of its runs, tests/fuzz/runs.jsonl. -->
 # Fuzzing
 
-For each parser, and for all other code that handles untrusted input, there is a fuzz target (`tests/fuzz`):
-libFuzzer generates inputs for it, guided by code coverage: the edges (branches) that each input reaches. The
-targets are built with the address and undefined behaviour sanitizers. A run detects crashes, failed
-assertions, leaks, warnings of GLib, inputs that take more than 30 seconds, and memory above 512 MiB. Memory
-and time below are measured with sanitizers; time is CPU time.
+Fuzzing tests a program with generated inputs. Each parser, and all other code that handles untrusted input,
+has a *fuzz target*: a small program in `tests/fuzz` that passes an input to this code. libFuzzer generates the
+inputs, and prefers those that reach new *edges* (branches) of the code. It keeps such inputs in a *corpus*,
+from which it makes further ones.
+
+The targets are built with the address and undefined behaviour sanitizers. A *run* passes many inputs to one
+target. It fails if it finds a crash, a failed assertion, a leak, a warning of GLib, an input that takes more
+than 30 seconds, or memory above 512 MiB. The last but one command runs all targets once; the last one
+continues them:
 
 ```sh
 CC=clang meson setup -Dtests=true -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false \\
     -Doptimization=1 build/fuzz
 ninja -C build/fuzz
 python3 tests/fuzz/run-fuzz.py build/fuzz          # 1,000,000 inputs or 20 minutes each
-tests/fuzz/nightly                                 # continues every night until 10^9 each
+tests/fuzz/nightly                                 # 40 minutes each; ends at 10^9 inputs in all runs
 ```
 """
 
 ALL = """
 ## All runs
 
-A run ends after 1,000,000 inputs or 20 minutes of CPU time; shorter runs had a lower limit. *Corpus* is
-the number of inputs in the minimized corpus, which still covers every edge that was reached, plus the
-handwritten seeds; a test replays them all. *Failures* counts runs that found a defect.
+A run ends after 1,000,000 inputs or 20 minutes of CPU time; some runs had a lower limit. The columns have the
+sum of all runs of a target:
+
+* *inputs* and *minutes*: the generated inputs, and the CPU time.
+* *failures*: the number of runs that found a defect.
+* *corpus*: the number of inputs that are kept. They are the handwritten first inputs (seeds), and the fewest
+  generated ones that together reach every edge that was reached. The tests of Narva run them all.
 
 """
 
 LAST = """
 ## The last run of each
 
-*New in last tenth* counts the edges that only the last tenth of the inputs reached: if there are any,
-longer runs are worthwhile.
+*Edges* is the number of edges that the inputs reached. *New in last tenth* is how many of these only the last
+tenth of the inputs reached; if there are any, longer runs are worthwhile. Memory and time are higher than
+usual because of the sanitizers.
 
 """
 
 PLACES = """
-## Functions with edges reached only in the last tenth
+## Functions with new edges
+
+These functions have edges that only the last tenth of the inputs reached, by target:
 
 """
 
 BROKEN = """
-A run stops at its first failure. The defects are fixed, and the inputs are seeds of the corpus.
+A run stops at its first failure. All these defects are fixed, and the inputs that showed them are seeds now.
 """
 
 

@@ -5,23 +5,30 @@ HEAD = """<!-- SPDX-License-Identifier: GPL-3.0-or-later -->
 <!-- Made by tests/mutation/run-mutation.py with --table, from what it measured. -->
 # How many defects are found{title}
 
-A test takes good data, the sets of `data/` {sets}, makes one defect at a time and runs `narva validate`. A
-defect counts as found if there is a new finding that points to the record that was changed, to the
-list from which a record was removed, or to the other one of two records that contradict each other. If new
-findings only point to other places, the defect is counted under *elsewhere*.
+This page shows how many defects in {of} Narva finds. A test takes the data sets in `data/` {sets}, which have no
+defects. It makes one defect at a time, and runs `narva validate`. There are other pages about {others}.
+
+A *kind* is a type of defect. Each kind is tried in up to 20 places of the data. The columns of the table are:
+
+* *tried*: the number of places in which the defect was made.
+* *found*: how many of these defects are found. A defect is found if a new finding points to the record that was
+  changed, to the list from which a record was removed, or to a record that contradicts the changed one.
+* *elsewhere*: how many defects have new findings, but only in other places of the data. They do not count as found.
+* *findings*: the ids of the new findings, the most frequent one first. [checks.md](checks.md) explains them.
 
 {history}
 """
 
 SHOWN = """
-## Defects that the data show
+## Defects that can be recognised
 
 """
 
 HIDDEN = """
 ## Defects that cannot be recognised from the data
 
-These are tried too, but do not count: those that are found are found by chance.
+After these defects the data are still consistent, so no check could be sure. They are not counted above. Some are
+found nevertheless, because the data contain more than they need, such as printed lists of values.
 
 """
 
@@ -29,19 +36,26 @@ These are tried too, but do not count: those that are found are found by chance.
 HEADS = {
     "area-blocks": {
         "title": "",
-        "sets": "with blocks on areas ([those of hex battles](mutation-hex-battle.md))",
-        "history": "The kinds were listed before any of them was tried. Since then one was split: units may "
-        "share\na name, places may not.",
+        "of": "block games on areas",
+        "sets": "with blocks on areas",
+        "others": "[hex battles](mutation-hex-battle.md) and [campaigns](mutation-area-campaign.md)",
+        "history": "The kinds were chosen before any of them was tried. Later one of them was split in two, because units may share\n"
+        "a name, and places may not.",
     },
     "hex-battle": {
         "title": " in hex battles",
+        "of": "hex battles",
         "sets": "with hexes",
-        "history": "The kinds were listed before the checks that find them were written.",
+        "others": "[block games](mutation.md) and [campaigns](mutation-area-campaign.md)",
+        "history": "The kinds were chosen before the checks that find them were written.",
     },
     "area-campaign": {
         "title": " in campaigns of powers",
+        "of": "campaigns of several powers",
         "sets": "with powers on areas",
-        "history": "The kinds were listed before the checks of powers were written. Without these checks 96 of 459 defects were\nfound, 20.9 %.",
+        "others": "[block games](mutation.md) and [hex battles](mutation-hex-battle.md)",
+        "history": "The kinds were chosen before the checks for campaigns were written. Without these checks Narva would find 96 of the\n"
+        "459 defects, 20.9 %.",
     },
 }
 

@@ -10,8 +10,8 @@ Narva has three computer players:
 * `random` makes any legal choice, except those that mainly harm its own side.
 * `greedy` makes the choice that looks best now.
 * `rollout` simulates how the game could continue after each of the choices that look nearly as good, and
-  makes the choice with the best results. It simulates at most 10,000 choices a turn, in games that could be
-  the real one, given what its side sees: it guesses what is hidden, such as enemy units.
+  makes the choice with the best results. It simulates at most 10,000 choices a turn. What its side cannot
+  see, such as hidden enemy units, is guessed.
 
 All of them see only what their side sees, and none knows the name of a land, a nation or a block. What
 greedy values comes from the data set: the score, the victory table, the sudden deaths (which end the game at
@@ -55,9 +55,9 @@ The table shows all *pairs* played so far. A pair is a game that is played twice
 *Rollout against greedy* is the share of the games that rollout wins, with a draw as half a win. *Scores* is
 the mean of rollout's score minus greedy's.
 
-*Scores* can be below 0 although rollout wins more games. A win counts as one win, by however much the score
-is ahead, and a sudden death or a rule can end a game at once, whatever the score is. So a player with few
-large losses and many narrow wins can win more often and still have the lower mean score.
+*Scores* can be below 0 although rollout wins more games. A win counts as one win, whether the score is far
+ahead or not. A sudden death or a rule can also end a game at once, whatever the score is. So a player with
+many narrow wins and a few large losses can win more often, and still have the lower mean score.
 
 | data set | scenario | pairs | rollout against greedy | scores |
 | --- | --- | --- | --- | --- |

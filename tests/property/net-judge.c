@@ -22,7 +22,7 @@ area_of(const Shape *shape)
         Point middle = {ring.points[0].x + ring.points[1].x, ring.points[0].y + ring.points[1].y};
         gboolean is_hole = FALSE;
         for (guint32 j = 0; j < shape->n_lines; j++)
-            is_hole ^= j != i && shape_ring_contains_half(shape_ring(shape, j), middle);
+            is_hole ^= j != i && shape_ring_contains(shape_ring(shape, j), middle, 2);
         area += is_hole ? -ABS(shape_ring_area2(ring)) : ABS(shape_ring_area2(ring));
     }
     return area;

@@ -14,7 +14,7 @@
 
 #include "editor/document/disk/disk-merge.h"
 #include "editor/document/disk/autosave.h"
-#include "editor/document/disk/save-as.h"
+#include "editor/document/other-files.h"
 #include "tests/property/random-edit.h"
 #include "tests/property/rounds.h"
 #include "tests/unit/child-process.h"

@@ -19,9 +19,10 @@ HEAD = """<!-- SPDX-License-Identifier: GPL-3.0-or-later -->
 <!-- Made by tests/tools/measure-coverage.py. -->
 # Test coverage
 
-The share of the lines and branches of each module that the tests reach. All suites are run except
-benchmarks (`bench`), mutations of data (`mutation`) and packaging (`packaging`). A branch is an outcome of a
-condition as the compiler sees it; many of those that are never taken are assertions. To measure again:
+This page shows for each module the number of lines and branches of its C code, and the share that the tests
+reach. A branch is one outcome of a condition in the compiled code; many of the branches that are never taken
+are in assertions. All tests are run, except the suites `bench`, `mutation` and `packaging`.
+[Architecture](architecture.md) describes the modules. To measure again:
 
 ```sh
 meson setup -Dtests=true -Deditor=enabled -Doptimization=0 -Db_coverage=true build/coverage

@@ -13,9 +13,10 @@ FOLDERS = ("data/pax-baltica/records/", "data/pax-baltica-2010/records/")
 BOOKS = ("2012", "2010")
 HEADING = "## Rule cases"
 ABOUT = """
-The rule cases of `data/pax-baltica` and of the layer 2010, by the rules in their `source`. Those of
-the layer are in italics. *Both* marks a case with a record in each: the record of the layer contains
-what differs from the other one. `tests/tools/rule_cases.py` writes this list.
+A [rule case](rule-cases.md) is an example that checks a rule. This list has the rule cases in
+`data/pax-baltica/records` and `data/pax-baltica-2010/records`, by the numbers of the rules that they
+check. Those in *italics* are only in the second folder. *Both* marks a case that is in both folders: the
+one in the second folder contains what differs. `tests/tools/rule_cases.py` writes this list.
 """
 NUMBER = re.compile(r"\b(2010|2012):(\d+)\.(\d+)")
 

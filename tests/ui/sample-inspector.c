@@ -38,7 +38,7 @@ sample_inspector_teardown(void **state)
 void
 inspector_unfold(SampleInspector *fixture, gboolean is_open)
 {
-    GtkWidget *fold = inspector_find(fixture, GTK_TYPE_TOGGLE_BUTTON, "Change printed values");
+    GtkWidget *fold = inspector_find(fixture, GTK_TYPE_TOGGLE_BUTTON, "Change values");
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(fold), is_open);
     spin_out();
 }

@@ -245,7 +245,7 @@ ink_and_pencil_have_cards_of_their_own(void **state)
     editor_document_choose_scenario(fixture->document, "the-end-is-near");
     inspector_select(fixture, ENTITY_SPACE, "livland", NULL);
     assert_true(inspector_has_label(fixture->inspector, "Land of Sweden"));
-    assert_true(inspector_has_label(fixture->inspector, "As printed"));
+    assert_true(inspector_has_label(fixture->inspector, "In every scenario"));
     assert_true(inspector_has_label(fixture->inspector, "In “The End is Near”"));
     assert_true(gtk_widget_get_mapped(button_named(fixture, "Garrison: Riga 4")));
     assert_true(gtk_widget_get_mapped(button_named(fixture, "Port: Gulf of Riga")));

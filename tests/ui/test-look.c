@@ -4,7 +4,7 @@
  * what they lie on as WCAG 2.1 asks for: 4.5 to 1 and 3 to 1.
  */
 #include "schema/model/paint.h"
-#include "editor/window/look/look.h"
+#include "editor/window/application.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
 
@@ -222,7 +222,7 @@ static int
 set_up(void **state)
 {
     static guint n_mistakes;
-    look_install(gdk_display_get_default(), G_CALLBACK(note_mistake), &n_mistakes);
+    application_load_styles(gdk_display_get_default(), G_CALLBACK(note_mistake), &n_mistakes);
     *state = sample_window_new(gtk_label_new("Words"), 200, 100);
     return n_mistakes != 0;
 }

@@ -143,6 +143,34 @@ is_checked(gpointer window)
     return strchr(gtk_label_get_text(GTK_LABEL(label)), ' ') != NULL;
 }
 
+/* What the badge says is as much as the list below the map has. */
+static void
+test_badge_counts_every_problem(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    const char *const members[][2] = {
+        {"position/units/lewenhaupt", "{\"unit\": \"lewenhaupt\", \"at\": \"estland\"}"},
+        {"position/units/golitsyn-reformed/at", "\"estland\""},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(members); i++)
+        assert_true(
+            edit_plan_set(plan, ENTITY_SCENARIO, "the-end-is-near", members[i][0], members[i][1]));
+    assert_true(editor_document_apply(document, plan, "Another value", NULL));
+    GtkWidget *window = window_of(document);
+    assert_true(spin_until(is_checked, window));
+    guint sum = 0;
+    GtkWidget *label = gtk_button_get_child(GTK_BUTTON(badge_below(window)));
+    g_auto(GStrv) parts = g_strsplit(gtk_label_get_text(GTK_LABEL(label)), " · ", -1);
+    assert_string_equal(parts[0], "1 error");
+    for (guint i = 0; parts[i] != NULL; i++)
+        sum += (guint)strtoul(parts[i], NULL, 10);
+    g_autofree char *count = g_strdup_printf("%u", sum);
+    assert_true(sum > 1);
+    assert_non_null(label_saying(window, count));
+    sample_window_free(window);
+}
+
 static gboolean
 is_painted(gpointer map)
 {
@@ -349,6 +377,7 @@ FILE_OF_TESTS(problems)
         cmocka_unit_test(test_buttons_are_spoken_of_without_their_mnemonics),
         cmocka_unit_test(test_checks_that_were_not_run_are_reported_below_the_problems),
         cmocka_unit_test(test_a_problem_that_is_opened_has_the_keyboard_on_its_member),
+        cmocka_unit_test(test_badge_counts_every_problem),
         cmocka_unit_test(test_marks_follow_the_scenario),
         cmocka_unit_test(test_findings_of_a_scenario_below_hold_above_it),
         cmocka_unit_test(test_a_hint_is_explained_among_the_problems),

@@ -7,6 +7,7 @@
 #include "editor/window/commands.h"
 #include "editor/window/window.h"
 #include "schema/model/entities.h"
+#include "schema/model/words.h"
 #include "schema/text/translation.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
@@ -302,6 +303,72 @@ look_at_games(WindowLook *look, GtkWidget *window)
     }
 }
 
+static gboolean
+is_compared(gpointer desk)
+{
+    return shown_widget(desk, "GtkProgressBar") == NULL;
+}
+
+/* Plays some pairs of what is saved and of @score, a score that differs. */
+static void
+look_at_compared(WindowLook *look, GtkWidget *window, EditorDocument *document, const char *score)
+{
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    const char *scenario = editor_document_scenario_id(document);
+    g_assert_true(edit_plan_set(plan, ENTITY_SCENARIO, scenario, "score", score));
+    g_assert_true(editor_document_apply(document, plan, "⟦Score⟧", NULL));
+    editor_workbench_show_desk(editor_window_workbench(EDITOR_WINDOW(window)), DESK_COMPARE);
+    look_at(look, window, "what can be compared");
+    GtkWidget *desk = shown_widget(window, "EditorCompareDesk");
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(shown_widget(desk, "GtkSpinButton")), 10);
+    g_signal_emit_by_name(widget_with_class(desk, "suggested-action"), "clicked");
+    look_at(look, window, "pairs that are played");
+    g_assert_true(spin_until(is_compared, desk));
+    look_at(look, window, "compared games");
+}
+
+/* Opens the menu of the map where @path of a record is selected; the menu has its submenus. */
+static void
+look_at_map_menu(WindowLook *look, GtkWidget *window, EditorDocument *document, EntityId entity,
+                 const char *id, const char *path)
+{
+    GtkWidget *map =
+        GTK_WIDGET(editor_workbench_map(editor_window_workbench(EDITOR_WINDOW(window))));
+    g_autoptr(Subject) subject = subject_new(entity, id, path);
+    g_autofree char *name =
+        g_strdup_printf("menu of the map at %s %s", id, path != NULL ? path : "");
+    editor_document_select(document, subject);
+    g_assert_true(widget_key(map, GDK_KEY_F10, GDK_SHIFT_MASK));
+    GtkWidget *menu = widget_below(map, GTK_TYPE_POPOVER_MENU, NULL);
+    look_at(look, menu, name);
+    gtk_popover_popdown(GTK_POPOVER(menu));
+    spin_out();
+}
+
+/* Opens the menu of the map at a land, at a sea or whatever comes first, at a border and at a unit.
+ */
+static void
+look_at_map_menus(WindowLook *look, GtkWidget *window, EditorDocument *document)
+{
+    const Records spaces = data_set_records(editor_document_set(document), ENTITY_SPACE);
+    const Records units = data_set_records(editor_document_set(document), ENTITY_UNIT);
+    gboolean has_kind[SPACE_HEX + 1] = {FALSE}, has_border = FALSE;
+    for (guint32 i = 0; i < spaces.length; i++) {
+        const Space *space = (const Space *)spaces.items[i];
+        const Neighbour *next =
+            space->neighbours.length > 0 ? (const Neighbour *)space->neighbours.items[0] : NULL;
+        g_autofree char *path = next != NULL ? g_strconcat("neighbours/", next->to, NULL) : NULL;
+        if (!has_kind[space->kind])
+            look_at_map_menu(look, window, document, ENTITY_SPACE, space->id, NULL);
+        if (!has_border && path != NULL)
+            look_at_map_menu(look, window, document, ENTITY_SPACE, space->id, path);
+        has_kind[space->kind] = TRUE;
+        has_border = has_border || path != NULL;
+    }
+    for (guint32 i = 0; i < MIN(units.length, 2); i++)
+        look_at_map_menu(look, window, document, ENTITY_UNIT, record_key(units.items[i]), NULL);
+}
+
 /* Selects a record of each entity. */
 static void
 look_at_records(WindowLook *look, GtkWidget *window, EditorDocument *document)
@@ -327,7 +394,7 @@ new_window(WindowLook *look, EditorDocument *document)
 }
 
 static void
-look_at_set(WindowLook *look, const char *name, const char *scenario)
+look_at_set(WindowLook *look, const char *name, const char *scenario, const char *score)
 {
     g_autoptr(EditorDocument) document = sample_document_new(name);
     editor_document_choose_scenario(document, scenario);
@@ -336,6 +403,8 @@ look_at_set(WindowLook *look, const char *name, const char *scenario)
     look_at_records(look, window, document);
     look_at_desks(look, window);
     look_at_games(look, window);
+    look_at_map_menus(look, window, document);
+    look_at_compared(look, window, document, score);
     sample_window_free(window);
 }
 
@@ -351,8 +420,9 @@ FILE_OF_TESTS(translated)
     look_at(&look, welcome, "welcome page");
     look_at_popovers(&look, welcome, "welcome page");
     sample_window_free(welcome);
-    look_at_set(&look, "pax-baltica-2010", "the-end-is-near");
-    look_at_set(&look, "thunder", "narva");
+    look_at_set(&look, "pax-baltica-2010", "the-end-is-near",
+                "[{\"verb\": \"level\", \"nation\": \"sweden\"}]");
+    look_at_set(&look, "thunder", "narva", "[]");
     g_object_unref(look.application);
     g_hash_table_unref(look.printed);
     puts("1..1\nok 1 - all windows were opened");

@@ -189,7 +189,7 @@ test_the_bar_shows_the_scenario(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
     GtkWidget *window = window_of(document);
-    assert_non_null(label_saying(window, "As printed"));
+    assert_non_null(label_saying(window, "No scenario"));
     widget_act(window, "win.scenario", "the-end-is-near");
     GtkWidget *button = widget_below(window, GTK_TYPE_MENU_BUTTON, "Scenario");
     assert_string_equal(editor_document_scenario_id(document), "the-end-is-near");

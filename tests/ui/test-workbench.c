@@ -184,7 +184,7 @@ test_a_window_that_grows_gives_it_to_the_map(void **state G_GNUC_UNUSED)
     widget_act(window, "win.scenario-desk", NULL);
     GtkWidget *map =
         GTK_WIDGET(editor_workbench_map(editor_window_workbench(EDITOR_WINDOW(window))));
-    GtkWidget *outline = widget_below(window, GTK_TYPE_BOX, "Outline and layers");
+    GtkWidget *outline = widget_below(window, GTK_TYPE_BOX, "Outline and map view");
     gint desk = desk_height(window, 0);
     gint left = gtk_widget_get_width(outline), right = gtk_widget_get_width(inspector);
     for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
@@ -230,7 +230,7 @@ test_anything_is_found_or_done(void **state G_GNUC_UNUSED)
     GtkWidget *window = window_of(document);
     widget_act(window, "win.palette", NULL);
     GtkWidget *entry = widget_below(window, GTK_TYPE_SEARCH_ENTRY, "Find or do anything");
-    GtkWidget *list = widget_below(window, GTK_TYPE_LIST_BOX, "Commands and records found");
+    GtkWidget *list = widget_below(window, GTK_TYPE_LIST_BOX, "Menu entries and records found");
     assert_true(gtk_widget_is_ancestor(gtk_window_get_focus(GTK_WINDOW(window)), entry));
     gtk_editable_set_text(GTK_EDITABLE(entry), "gdov");
     g_signal_emit_by_name(entry, "activate");
@@ -244,9 +244,9 @@ test_anything_is_found_or_done(void **state G_GNUC_UNUSED)
     g_signal_emit_by_name(entry, "activate");
     spin_out();
     assert_true(gtk_widget_get_mapped(widget_below(window, GTK_TYPE_NOTEBOOK, "Tables")));
-    /* What begins with the words comes before what has them within: the layers, then players. */
+    /* What begins with the words comes before what has them within: the map view, then the whole map. */
     widget_act(window, "win.palette", NULL);
-    gtk_editable_set_text(GTK_EDITABLE(entry), "layers");
+    gtk_editable_set_text(GTK_EDITABLE(entry), "map");
     g_signal_emit_by_name(entry, "activate");
     spin_out();
     assert_true(gtk_widget_get_mapped(widget_below(window, GTK_TYPE_CHECK_BUTTON, "Names")));

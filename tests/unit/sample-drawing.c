@@ -11,5 +11,5 @@ sample_drawing(const char *text)
 {
     g_autoptr(GBytes) contents = g_bytes_new(text, strlen(text));
     g_autoptr(SourceText) source = source_text_new("map.svg", contents);
-    return map_svg_new(source);
+    return map_svg_new(source, NULL, NULL);
 }

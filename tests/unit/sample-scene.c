@@ -77,7 +77,7 @@ sample_scene_init(SampleScene *sample, const char *scenario)
                                               .tables = tables,
                                           });
     temporary_folder_free(folder);
-    sample->svg = map_svg_new(svg);
+    sample->svg = map_svg_new(svg, NULL, NULL);
     sample->scenario = NULL;
     if (scenario != NULL) {
         Scanner stop;

@@ -112,9 +112,9 @@ rows_say_what_may_stand_there(void **state G_GNUC_UNUSED)
          "| `part-of` | ref |  | [nation](#nation) |  | Nation that it belongs to while "
          "inactive. Read by `area-blocks`. |"},
         {ENTITY_BOOK, "| `year` | int |  | 1800 to 2200 |  | Year of the edition. |"},
-        {ENTITY_BORDER, "Stands in `borders` of [tables.json](#tablesjson). Its `id` distinguishes "
-                        "it from the others of "
-                        "its list. Built in, without a record: `blocked`, `port` and `sea`."},
+        {ENTITY_BORDER,
+         "Is in `borders` of [tables.json](#tablesjson). In its list it is identified by "
+         "its `id`. Built in, without a record: `blocked`, `port` and `sea`."},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(GString) part = section(entity_get(cases[i].entity));

@@ -110,7 +110,7 @@ what_is_called_after_a_place_is_renamed(void **state)
     g_autoptr(GError) error = NULL;
     g_autoptr(GBytes) bytes = map_rename(svg, "a", "q", NULL);
     g_autoptr(SourceText) text = source_text_new("map.svg", bytes);
-    g_autoptr(MapSvg) renamed = map_svg_new(text);
+    g_autoptr(MapSvg) renamed = map_svg_new(text, NULL, NULL);
     static const char *const ids[] = {"q", "b", "border-q--b", "anchor-q", "port-q", "label-q"};
 
     (void)state;
@@ -132,7 +132,7 @@ marked(const MapSvg *svg, MapKind kind, const char *id, const Point *at)
     g_autoptr(GBytes) bytes = map_put_mark(svg, kind, id, at, NULL);
     assert_non_null(bytes);
     g_autoptr(SourceText) text = source_text_new("map.svg", bytes);
-    return map_svg_new(text);
+    return map_svg_new(text, NULL, NULL);
 }
 
 static void
@@ -185,7 +185,7 @@ marks_go_with_their_shape(void **state)
     g_autoptr(Topology) after = join(before).map;
     g_autoptr(GBytes) bytes = map_redraw(put, before, after, faces, NULL);
     g_autoptr(SourceText) text = source_text_new("map.svg", bytes);
-    g_autoptr(MapSvg) joined = map_svg_new(text);
+    g_autoptr(MapSvg) joined = map_svg_new(text, NULL, NULL);
 
     (void)state;
     assert_null(map_svg_find(joined, "label-b"));
@@ -199,13 +199,13 @@ a_blank_map_takes_shapes(void **state)
     static const MapFace face = {.id = "a", .kind = MAP_KIND_SEA};
     g_autoptr(GBytes) bytes = map_blank((Box){0, 0, 1000, 805});
     g_autoptr(SourceText) text = source_text_new("map.svg", bytes);
-    g_autoptr(MapSvg) svg = map_svg_new(text);
+    g_autoptr(MapSvg) svg = map_svg_new(text, NULL, NULL);
     g_autoptr(Topology) none = topology_new(NULL, 0);
     Reshaped reshaped = reshape_draw(none, ring, 3, NULL, (ReshapeSnap){0});
     g_autoptr(Topology) one = reshaped.map;
     g_autoptr(GBytes) drawn = map_redraw(svg, none, one, &face, NULL);
     g_autoptr(SourceText) again = source_text_new("map.svg", drawn);
-    g_autoptr(MapSvg) read = map_svg_new(again);
+    g_autoptr(MapSvg) read = map_svg_new(again, NULL, NULL);
     Box box;
 
     (void)state;

@@ -65,7 +65,7 @@ read_with(const char *text, MapKindOf kind_of)
 {
     g_autoptr(GBytes) contents = g_bytes_new_static(text, strlen(text));
     g_autoptr(SourceText) source = source_text_new("map.svg", contents);
-    return map_svg_new_with_kinds(source, kind_of, drawing);
+    return map_svg_new(source, kind_of, drawing);
 }
 
 static Shape *

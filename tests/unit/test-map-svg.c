@@ -288,7 +288,7 @@ a_change_leaves_every_other_byte(void **state)
             map_svg_write(svg, c->changes, c->changes[1].id != NULL ? 2 : 1, &error);
         assert_null(error);
         g_autoptr(SourceText) text = source_text_new("map.svg", bytes);
-        g_autoptr(MapSvg) again = map_svg_new(text);
+        g_autoptr(MapSvg) again = map_svg_new(text, NULL, NULL);
         assert_int_equal(again->error, MAP_SVG_OK);
         if (c->old == NULL)
             continue;
@@ -381,7 +381,7 @@ a_moved_corner_changes_its_faces_only(void **state)
         map_svg_write(svg, (const MapChange *)(gpointer)changes->data, changes->len, NULL);
     assert_int_equal(g_bytes_get_size(bytes), svg->text->length + difference);
     g_autoptr(SourceText) text = source_text_new("map.svg", bytes);
-    g_autoptr(MapSvg) again = map_svg_new(text);
+    g_autoptr(MapSvg) again = map_svg_new(text, NULL, NULL);
     for (guint32 i = 0; i < after->n_faces; i++) {
         const MapElement *element = map_svg_find(again, ((const MapElement *)faces->pdata[i])->id);
         g_autoptr(Shape) shape = map_svg_shape(again, element, &error, &offset);

@@ -137,7 +137,7 @@ reports_of(const GameRun *game, const Titles *titles, const char *line, gint32 u
     g_autofree char *where = titles_zone(titles, game->position, zone);
     return strstr(line, titles_name(titles, ENTITY_UNIT, unit)) != NULL &&
            (strstr(line, where) != NULL || strstr(line, " is lost ") != NULL ||
-            strstr(line, " goes aboard ") != NULL);
+            strstr(line, ": lost ") != NULL || strstr(line, " goes aboard ") != NULL);
 }
 
 /* Takes the units that are reported of in @lines from the set @moved. */
@@ -196,6 +196,159 @@ nobody_vanishes(void **state G_GNUC_UNUSED)
             g_autoptr(Titles) titles = titles_new(games.plan.rules, &games.input);
             for (guint64 number = 1; number <= N_REPORTED_GAMES; number++)
                 assert_all_moves_are_narrated(&games, titles, number);
+        }
+    }
+}
+
+/* A die that was rolled. */
+typedef struct {
+    guint answer; /* its number, from 1 */
+    guint face;
+    guint procedure, step; /* of the frame that asked for it */
+} Rolled;
+
+/* Plays the game @number with @player. Returns: (transfer full): its lines, with numbers; @dice get
+ * what was rolled. */
+static char **
+play_with_dice(const SampleGames *games, const Titles *titles, const char *player, guint64 number,
+               GArray *dice)
+{
+    const NarrationPlan narrated = {.titles = titles, .viewer = NO_NAME, .is_numbered = TRUE};
+    g_autoptr(GameRun) game = game_begun(&games->plan, number, &narrated);
+    while (game->request.kind != REQUEST_NONE) {
+        if (game->request.kind == REQUEST_CHOICE) {
+            game_step_player(game, player_find(player));
+            continue;
+        }
+        const Frame *top = machine_top(&game->machine);
+        Rolled die = {game->journal.n + 1, 0, top->procedure, top->step};
+        gboolean is_roll = game->request.kind == REQUEST_ROLL;
+        game_take_chance(game);
+        die.face = journal_value(game->journal.entries[game->journal.n - 1]);
+        if (is_roll)
+            g_array_append_val(dice, die);
+    }
+    g_autofree char *text = narration_flush(game->narration);
+    return g_strsplit(text, "\n", -1);
+}
+
+/* Fails where the sum in @line is not that of its parts, or does not fit what is reported. */
+static void
+assert_adds_up(const char *line)
+{
+    static const char part[] = "(?:\\((?:[^()]|\\([^()]*\\))*\\))";
+    g_autofree char *pattern = g_strdup_printf(
+        "(?:^|[ :])(\\d+(?: %s)?(?: [+−] \\d+(?: %s)?)+|\\d+ %s) = (−?\\d+)(?: against (\\d+), "
+        "(passed|failed))?",
+        part, part, part);
+    g_autoptr(GRegex) regex = g_regex_new(pattern, 0, 0, NULL);
+    g_autoptr(GRegex) addend = g_regex_new("(−?) ?(\\d+)", 0, 0, NULL);
+    g_autoptr(GMatchInfo) match = NULL, each = NULL;
+    assert_non_null(regex);
+    if (!g_regex_match(regex, line, 0, &match)) {
+        if (strstr(line, " = ") != NULL)
+            fail_msg("“%s” has a sum that cannot be read", line);
+        return;
+    }
+    g_autofree char *sum = g_match_info_fetch(match, 1);
+    g_autofree char *total = g_match_info_fetch(match, 2);
+    g_autofree char *level = g_match_info_fetch(match, 3);
+    g_autofree char *verdict = g_match_info_fetch(match, 4);
+    g_autoptr(GRegex) reasons = g_regex_new(part, 0, 0, NULL);
+    g_autofree char *numbers = g_regex_replace_literal(reasons, sum, -1, 0, "", 0, NULL);
+    gint64 added = 0;
+    for (g_regex_match(addend, numbers, 0, &each); g_match_info_matches(each);
+         g_match_info_next(each, NULL)) {
+        g_autofree char *minus = g_match_info_fetch(each, 1);
+        g_autofree char *value = g_match_info_fetch(each, 2);
+        added +=
+            minus[0] != '\0' ? -g_ascii_strtoll(value, NULL, 10) : g_ascii_strtoll(value, NULL, 10);
+    }
+    gboolean is_below = g_str_has_prefix(total, "−");
+    gint64 reported = g_ascii_strtoll(is_below ? total + strlen("−") : total, NULL, 10);
+    reported = is_below ? -reported : reported;
+    if (added != reported)
+        fail_msg("“%s” adds up to %d", line, (gint)added);
+    if (level != NULL && level[0] != '\0')
+        assert_int_equal(reported <= g_ascii_strtoll(level, NULL, 10),
+                         strcmp(verdict, "passed") == 0);
+}
+
+/* Returns: (transfer none): the line with the greatest number up to @answer; @number gets that. */
+static const char *
+line_of_answer(char **lines, guint answer, guint *number)
+{
+    const char *found = NULL;
+    *number = 0;
+    for (guint i = 0; lines[i] != NULL; i++) {
+        guint own = (guint)g_ascii_strtoull(lines[i], NULL, 10);
+        if (own > *number && own <= answer) {
+            *number = own;
+            found = lines[i];
+        }
+    }
+    return found;
+}
+
+/* Returns: the name of the procedure of @die; units are tested one by one or hex by hex. */
+static const char *
+name_of_roll(const SampleGames *games, const Rolled *die)
+{
+    const char *name = machine_procedure(games->plan.rules->system, die->procedure)->name;
+    return strcmp(name, "STACK_TEST") == 0 ? "MORALE_TEST" : name;
+}
+
+/* Every die has a line that shows its face, lines that are equal but for numbers are of the same
+ * kind of roll, and sums are right. */
+static void
+assert_dice_are_narrated(const SampleGames *games, const Titles *titles, const char *player,
+                         GHashTable *kinds)
+{
+    g_autoptr(GArray) dice = g_array_new(FALSE, FALSE, sizeof(Rolled));
+    g_auto(GStrv) lines = play_with_dice(games, titles, player, 1, dice);
+    g_autoptr(GRegex) digits = g_regex_new("[0-9]+", 0, 0, NULL);
+    for (guint i = 0; lines[i] != NULL; i++)
+        assert_adds_up(lines[i]);
+    for (guint i = 0; i < dice->len; i++) {
+        const Rolled *die = &g_array_index(dice, Rolled, i);
+        guint number;
+        const char *line = line_of_answer(lines, die->answer, &number);
+        g_autofree char *face = g_strdup_printf("\\b%u\\b", die->face);
+        if (line == NULL || number + i < die->answer ||
+            g_array_index(dice, Rolled, i - (die->answer - number)).answer != number ||
+            !g_regex_match_simple(face, line, 0, 0))
+            fail_msg("%s: die %u (%u) has no line, but “%s”", player, die->answer, die->face,
+                     line != NULL ? line : "");
+        char *words = g_regex_replace_literal(digits, line, -1, 0, "#", 0, NULL);
+        Rolled *before = g_hash_table_lookup(kinds, words);
+        const char *name = name_of_roll(games, die);
+        if (before != NULL &&
+            (before->step != die->step || strcmp(name_of_roll(games, before), name) != 0))
+            fail_msg("“%s” is reported of step %u of %s and step %u of %s", words, before->step,
+                     name_of_roll(games, before), die->step, name);
+        g_hash_table_insert(kinds, words, g_memdup2(die, sizeof *die));
+    }
+}
+
+static void
+no_die_is_without_a_line(void **state G_GNUC_UNUSED)
+{
+    static const char *const sets[] = {"tutorial",     "pax-baltica", "pax-baltica-2010",
+                                       "last-vikings", "thunder",     "deluge"};
+    static const char *const players[] = {"random", "greedy"};
+    for (guint i = 0; i < G_N_ELEMENTS(sets); i++) {
+        g_auto(SampleGames) games;
+        g_autoptr(GHashTable) kinds =
+            g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+        sample_games_init_of(&games, sets[i]);
+        for (guint k = 0; k < games.plays.plays->len; k++) {
+            const ScenarioPlay *play = games.plays.plays->pdata[k];
+            games.plan.rules = play->rules;
+            games.plan.start = play->position;
+            games.input = systems_rules_input(games.plays.set, play->file->seen);
+            g_autoptr(Titles) titles = titles_new(games.plan.rules, &games.input);
+            for (guint n = 0; n < G_N_ELEMENTS(players); n++)
+                assert_dice_are_narrated(&games, titles, players[n], kinds);
         }
     }
 }
@@ -283,6 +436,7 @@ FILE_OF_TESTS(narration)
         cmocka_unit_test(reporting_changes_nothing),
         cmocka_unit_test(a_part_can_be_reported),
         cmocka_unit_test(nobody_vanishes),
+        cmocka_unit_test(no_die_is_without_a_line),
         cmocka_unit_test(a_viewer_is_shown_what_it_sees),
         cmocka_unit_test(backs_have_colours),
         cmocka_unit_test(a_session_goes_back_and_on),

@@ -130,7 +130,8 @@ find_source(const RecordPlace *place, gpointer data)
 {
     Seen *seen = data;
     if (g_strcmp0(record_key(place->record), seen->key) == 0)
-        seen->source = record_place_source(place, record_field(place->record, "border"));
+        seen->source = record_source(place->record, record_field(place->record, "border"),
+                                     record_place_inherited_source(place));
 }
 
 /* A child of the base inherits from the base, though the list is seen through the upper layer. */

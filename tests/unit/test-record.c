@@ -203,7 +203,9 @@ note_place(const RecordPlace *place, gpointer data)
     if (place->field != NULL)
         g_string_append_printf(walk, " %s %u", field_key(place->field), place->index);
     const RecordPlace *parent = place->parent;
-    const char *inherited = parent != NULL ? record_place_source(parent, place->field) : NULL;
+    const char *inherited = parent != NULL ? record_source(parent->record, place->field,
+                                                           record_place_inherited_source(parent))
+                                           : NULL;
     g_string_append_printf(walk, " %s\n", inherited != NULL ? inherited : "-");
     if (place->parent != NULL)
         assert_true(record_has(place->parent->record, place->field));

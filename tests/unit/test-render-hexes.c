@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "schema/model/words.h"
+#include "schema/store/grid-layer.h"
 #include "schema/text/writer.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-render.h"
@@ -309,6 +310,51 @@ counters_stay_in_their_hexes(void **state)
     }
 }
 
+/* Pixels from half way between two grids within which a row is free of letters. */
+#define AROUND_MIDDLE 1
+
+/* Returns: whether nothing is written in the row @y; rims of letters may be there. */
+static gboolean
+is_row_free(cairo_surface_t *surface, int y, int width)
+{
+    guint32 paper = sample_render_pixel(surface, 0, y) & 0xff;
+    for (int x = 1; x < width; x++)
+        if ((sample_render_pixel(surface, x, y) & 0xff) + 16 <= paper)
+            return FALSE;
+    return TRUE;
+}
+
+/* Two grids of a map are a hex apart, and each has its letters there. */
+static void
+letters_of_two_grids_stand_apart(void **state)
+{
+    SampleRender *sample = *state;
+    static const double hexes[] = {8, 12, 18, 24, 40};
+    map_file_free(sample->file);
+    sample->file = map_file_read_or_make(sample->set, NULL, NULL);
+    render_geometry_unref(sample->geometry);
+    sample->geometry = render_geometry_new(sample->file->svg);
+    const RenderStyle style = {.mode = "nation", .layers = RENDER_ALL, .look = LOOK_LIGHT};
+    g_autoptr(RenderMap) map = render_map_new(sample->geometry, sample->set, NULL, &style);
+    Box all = BOX_EMPTY;
+    for (guint32 i = 0; i < map->scene.n_faces; i++)
+        if (grid_find_hex_in_map(data_set_records(sample->set, ENTITY_GRID),
+                                 render_geometry_id(map->geometry, i), &(Hex){0}) == 0)
+            all = box_join(all, map->geometry->boxes[i]);
+    for (guint i = 0; i < G_N_ELEMENTS(hexes); i++) {
+        double scale = hexes[i] / HEX * SCALE;
+        int width = (int)((all.right - all.left) * scale);
+        double top = round((all.bottom + HEX / SCALE / 2) * scale) - AROUND_MIDDLE;
+        cairo_surface_t *surface = sample_render_paint(map, scale, floor(all.left * scale), top,
+                                                       width, 2 * AROUND_MIDDLE + 1);
+        guint n_free = 0;
+        for (int y = 0; y <= 2 * AROUND_MIDDLE; y++)
+            n_free += is_row_free(surface, y, width);
+        assert_true(n_free > 0);
+        cairo_surface_destroy(surface);
+    }
+}
+
 #define test_on_hexes(function)                                                                    \
     cmocka_unit_test_setup_teardown(function, set_up, sample_render_teardown)
 
@@ -350,6 +396,7 @@ FILE_OF_TESTS(render_hexes)
         test_on_hexes(a_counter_bears_the_stripe_of_its_command),
         test_on_hexes(counters_stay_in_their_hexes),
         test_on_hexes(names_of_rows_stand_off_small_hexes),
+        test_on_hexes(letters_of_two_grids_stand_apart),
     };
 
     return cmocka_run_group_tests_name("render-hexes", tests, NULL, NULL);

@@ -122,7 +122,7 @@ what_is_dragged_stands_there_and_others_make_way(void **state)
     const Point at = {middle.x - 350, middle.y + 120};
     g_autoptr(GBytes) bytes = map_put_mark(sample->file->svg, MAP_KIND_LABEL, "estland", &at, NULL);
     g_autoptr(SourceText) text = source_text_new("map.svg", bytes);
-    g_autoptr(MapSvg) svg = map_svg_new(text);
+    g_autoptr(MapSvg) svg = map_svg_new(text, NULL, NULL);
     g_autoptr(RenderGeometry) geometry = render_geometry_new(svg);
     const RenderStyle style = {.mode = "nation", .layers = RENDER_ALL};
     g_autoptr(RenderMap) map = render_map_new(geometry, sample->set, SCENARIO, &style);

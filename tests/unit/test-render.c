@@ -29,7 +29,7 @@ map_of_text(const char *text, gsize length)
 {
     g_autoptr(GBytes) contents = g_bytes_new(text, length);
     g_autoptr(SourceText) source = source_text_new("map.svg", contents);
-    return map_svg_new(source);
+    return map_svg_new(source, NULL, NULL);
 }
 
 static int
@@ -63,7 +63,7 @@ static MapSvgError
 error_of(GBytes *picture)
 {
     g_autoptr(SourceText) text = source_text_new("picture.svg", picture);
-    g_autoptr(MapSvg) svg = map_svg_new(text);
+    g_autoptr(MapSvg) svg = map_svg_new(text, NULL, NULL);
     return svg->error;
 }
 

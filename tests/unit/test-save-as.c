@@ -15,7 +15,7 @@
 #include "editor/document/disk/disk-merge.h"
 #include "editor/document/disk/autosave.h"
 #include "editor/document/other-files.h"
-#include "editor/document/disk/save-as.h"
+#include "editor/document/other-files.h"
 #include "schema/store/new-data-set.h"
 #include "tests/unit/child-process.h"
 #include "tests/unit/main.h"

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Things of which each leads to at most one other: a command to the one that it is a part of, a
- * leader to whom he succeeds, a vassal to his overlord. What chains of them come to is found for
- * all things at once, in time that grows with their number, however long the chains are.
+ * Chains of things, each of which leads to at most one other: a command to the command that it is a
+ * part of, a leader to the leader whom they replace, a vassal to its overlord. All chains are
+ * followed at once, in time linear in the number of things, however long the chains are.
  *
- * @next has for each thing that leads somewhere the thing to which it leads; both are addresses
- * that are compared, never read.
+ * @next maps each thing that leads to another one to that thing. Keys and values are addresses that
+ * are compared, never dereferenced.
  */
 #pragma once
 
 #include <glib.h>
 
-/* Returns: (transfer full): a set of all things from which the way leads back to themselves, also
- * of those that lead to themselves at once. */
+/* Returns: (transfer full): the set of all things on a cycle, including those that lead to
+ * themselves. */
 GHashTable *chain_circles(GHashTable *next);
 
-/* Adds to @marked, a set, all things from which the way leads to one of it. */
+/* Adds to the set @marked every thing whose chain leads to a member of @marked. */
 void chain_spread(GHashTable *next, GHashTable *marked);

@@ -5,6 +5,7 @@
  */
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
+#include "schema/text/limits.h"
 #include "validator/checks/check.h"
 #include "validator/checks/rule-uses.h"
 #include "validator/checks/selector-match.h"
@@ -185,6 +186,27 @@ is_asked(const CheckRun *run, const RuleUses *uses, const char *box, const char 
     return FALSE;
 }
 
+/* Returns: a nation of which @effect can put units into @box, where units of others alone are asked
+ * for; NULL: there is none. */
+static const char *
+nation_left(CheckRun *run, const RuleUses *uses, const char *box, const Effect *effect)
+{
+    const Units *asked =
+        effect->units != NULL && !effect->units->raw ? (const Units *)effect->units : NULL;
+    Records units = data_set_records(run->set, ENTITY_UNIT);
+    if (is_asked(run, uses, box, ""))
+        return NULL; /* of any nation */
+    for (guint32 i = 0; i < units.length; i++) {
+        const Unit *unit = (const Unit *)units.items[i];
+        if (unit->record.raw || ++run->n_compared >= LIMIT_SELECTOR_COMPARISONS)
+            return NULL;
+        if (unit->nation != NULL && !is_asked(run, uses, box, unit->nation) &&
+            (asked == NULL || selector_match_unit(run, asked, &unit->record)))
+            return unit->nation;
+    }
+    return NULL;
+}
+
 /* Reported once for each box, where it is filled first. */
 void
 check_full_boxes(CheckRun *run)
@@ -196,6 +218,8 @@ check_full_boxes(CheckRun *run)
         const Record *box = id_index_find(run->ids, ENTITY_BOX, filler->box);
         const Effect *effect = (const Effect *)filler->effect;
         const char *nation = selector_match_nation(run, (const Units *)effect->units);
+        if (box != NULL && nation == NULL && is_asked(run, uses, filler->box, NULL))
+            nation = nation_left(run, uses, filler->box, effect);
         if (box == NULL || is_asked(run, uses, filler->box, nation) ||
             !g_hash_table_add(reported, (gpointer)filler->box))
             continue;

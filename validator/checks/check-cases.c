@@ -331,7 +331,7 @@ note_checks(const CaseWalk *walk, const PlayRecord *record)
     for (guint32 i = 0; i < record->choices.length; i++) {
         const char *rest;
         LineKind kind = line_kind(record->choices.items[i], &rest);
-        if (kind == LINE_SKIP)
+        if (kind == LINE_SKIP || kind == LINE_ROLL)
             check_skip(walk, (int)i, rest);
         if (kind != LINE_CHECK)
             continue;

@@ -10,6 +10,7 @@
 #include "validator/checks/chain.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/roll-range.h"
+#include "validator/checks/rule-uses.h"
 
 #include <string.h>
 
@@ -28,16 +29,15 @@ command_named(const CheckRun *run, const char *id)
     return (const UnitCommand *)id_index_find_read(run->ids, ENTITY_COMMAND, id);
 }
 
-/* Reports that @who, at the member @key of @record, item @item, is under @command of the other
- * side.
- */
+/* Reports that @who, at the member @key of @record, item @item, is under the command @id of the
+ * other side, unless it is one of @flipped. */
 static void
-check_side(CheckRun *run, const Record *record, const char *key, int item, const char *who,
-           const char *side, const char *id)
+check_side(CheckRun *run, GHashTable *flipped, const Record *record, const char *key, int item,
+           const char *who, const char *side, const char *id)
 {
     const UnitCommand *command = command_named(run, id);
     if (command == NULL || command->side == NULL || side == NULL ||
-        strcmp(command->side, side) == 0)
+        strcmp(command->side, side) == 0 || g_hash_table_contains(flipped, command))
         return;
     Finding *finding = check_report_item(
         run, FINDING_COMMAND_OTHER_SIDE, record, key, item, FINDING_ARG("who", who),
@@ -59,6 +59,7 @@ typedef struct {
     GHashTable *used;    /* ids of commands in which is a unit, or another command */
     GHashTable *led;     /* commands with a leader, their own or of one of which they are a part */
     GHashTable *circles; /* commands that are part of themselves by what is above them */
+    GHashTable *flipped; /* commands that are on another side than all their units */
 } CommandUse;
 
 static void
@@ -84,12 +85,12 @@ note_unit(const CheckRun *run, const CommandUse *use, const Unit *unit)
 }
 
 static void
-check_unit(CheckRun *run, const Unit *unit, gboolean has_commands)
+check_unit(CheckRun *run, const CommandUse *use, const Unit *unit, gboolean has_commands)
 {
     const char *name = argument_record_name(&unit->record);
     const char *side = side_of(run, unit);
     if (unit->command != NULL)
-        check_side(run, &unit->record, "command", -1, name, side, unit->command);
+        check_side(run, use->flipped, &unit->record, "command", -1, name, side, unit->command);
     else if (has_commands &&
              !record_has_unparsed(&unit->record, record_field(&unit->record, "command")))
         check_report(run, FINDING_COMMAND_NONE, &unit->record, NULL, FINDING_ARG("unit", name));
@@ -97,7 +98,8 @@ check_unit(CheckRun *run, const Unit *unit, gboolean has_commands)
     if (leader == NULL || leader->record.raw)
         return;
     for (guint32 i = 0; i < leader->commands.length; i++)
-        check_side(run, &leader->record, "commands", (int)i, name, side, leader->commands.items[i]);
+        check_side(run, use->flipped, &leader->record, "commands", (int)i, name, side,
+                   leader->commands.items[i]);
 }
 
 /* A circle of one: what names itself, at @key of the item @index of @list, has no successor. */
@@ -116,7 +118,8 @@ check_command(CheckRun *run, const UnitCommand *command, guint32 index, const Co
     const Record *record = &command->record;
     const char *name = argument_record_name(record);
     gboolean is_circle = g_hash_table_contains(use->circles, command);
-    check_side(run, record, "part-of", -1, name, command->side, command->part_of);
+    if (!g_hash_table_contains(use->flipped, command))
+        check_side(run, use->flipped, record, "part-of", -1, name, command->side, command->part_of);
     if (is_circle) {
         const UnitCommand *above = command_named(run, command->part_of);
         Finding *finding = check_report(run, FINDING_COMMAND_CYCLE, record, "part-of",
@@ -151,6 +154,113 @@ commands_above(CheckRun *run, const CommandUse *use)
     return above;
 }
 
+/* Of fewer units of one command it is not known whether they are wrong, or the command. */
+#define UNITS_LEAST 3
+
+/* How many units are in a command, and how many of these are on another side. */
+typedef struct {
+    guint n, n_others;
+    const Unit *first;
+} CommandSides;
+
+/* Returns: (transfer full): the commands all of whose units, UNITS_LEAST or more, are on another
+ * side. They are reported. */
+static GHashTable *
+find_flipped(CheckRun *run, Records units)
+{
+    GHashTable *flipped = g_hash_table_new(NULL, NULL);
+    g_autoptr(GHashTable) sides = g_hash_table_new_full(NULL, NULL, NULL, g_free);
+    for (guint32 i = 0; i < units.length; i++) {
+        const Unit *unit = (const Unit *)units.items[i];
+        const UnitCommand *command = unit->record.raw ? NULL : command_named(run, unit->command);
+        const char *side = command != NULL ? side_of(run, unit) : NULL;
+        if (side == NULL || command->side == NULL)
+            continue;
+        CommandSides *there = g_hash_table_lookup(sides, command);
+        if (there == NULL) {
+            there = g_new0(CommandSides, 1);
+            g_hash_table_insert(sides, (gpointer)command, there);
+        }
+        there->n++;
+        there->n_others += strcmp(side, command->side) != 0;
+        there->first = there->first != NULL ? there->first : unit;
+    }
+    Records commands = data_set_records(run->set, ENTITY_COMMAND);
+    for (guint32 i = 0; i < commands.length; i++) {
+        const CommandSides *there = g_hash_table_lookup(sides, commands.items[i]);
+        if (there == NULL || there->n < UNITS_LEAST || there->n_others < there->n)
+            continue;
+        g_hash_table_add(flipped, (gpointer)commands.items[i]);
+        check_report(run, FINDING_COMMAND_OTHER_SIDE, commands.items[i], "side",
+                     FINDING_ARG("who", argument_record_name(&there->first->record)),
+                     FINDING_ARG("command", argument_record_name(commands.items[i])));
+    }
+    return flipped;
+}
+
+/* How many leaders of their own the parts of one command have. */
+typedef struct {
+    GHashTable *leaders; /* command -> number of them */
+    GHashTable *units;   /* commands with units of their own */
+} OwnLeaders;
+
+/* Reports a part with units and no leader of its own where each of the others has one and one has
+ * two: one of these was put there. */
+static void
+check_lost_leader(CheckRun *run, const OwnLeaders *own, const UnitCommand *part)
+{
+    Records commands = data_set_records(run->set, ENTITY_COMMAND);
+    const UnitCommand *richest = NULL;
+    guint most = 1;
+    guint n_led = 0;
+    for (guint32 i = 0; i < commands.length; i++) {
+        const UnitCommand *other = (const UnitCommand *)commands.items[i];
+        if (other == part || other->record.raw || g_strcmp0(other->part_of, part->part_of) != 0)
+            continue;
+        guint n = GPOINTER_TO_UINT(g_hash_table_lookup(own->leaders, other));
+        if (n == 0)
+            return;
+        n_led++;
+        if (n > most) {
+            most = n;
+            richest = other;
+        }
+    }
+    if (richest == NULL || n_led < 2 || check_shows_through(run, &part->record, NULL))
+        return;
+    Finding *finding = check_report(run, FINDING_COMMAND_LOST_LEADER, &part->record, "id",
+                                    FINDING_ARG("command", argument_record_name(&part->record)),
+                                    FINDING_ARG("other", argument_record_name(&richest->record)),
+                                    FINDING_ARG_NUMBER("count", most));
+    finding_add_related(run->findings, finding, &richest->record, NULL, N_("The other one."));
+}
+
+static void
+check_lost_leaders(CheckRun *run, Records units)
+{
+    g_autoptr(GHashTable) leaders = g_hash_table_new(NULL, NULL);
+    g_autoptr(GHashTable) with_units = g_hash_table_new(NULL, NULL);
+    const OwnLeaders own = {leaders, with_units};
+    for (guint32 i = 0; i < units.length; i++) {
+        const Unit *unit = (const Unit *)units.items[i];
+        const UnitCommand *command = unit->record.raw ? NULL : command_named(run, unit->command);
+        if (command == NULL)
+            continue;
+        guint n = GPOINTER_TO_UINT(g_hash_table_lookup(leaders, command));
+        if (unit->leader != NULL)
+            g_hash_table_insert(leaders, (gpointer)command, GUINT_TO_POINTER(n + 1));
+        else
+            g_hash_table_add(with_units, (gpointer)command);
+    }
+    Records commands = data_set_records(run->set, ENTITY_COMMAND);
+    for (guint32 i = 0; i < commands.length; i++) {
+        const UnitCommand *part = (const UnitCommand *)commands.items[i];
+        if (!part->record.raw && part->part_of != NULL && g_hash_table_contains(with_units, part) &&
+            !g_hash_table_contains(leaders, part))
+            check_lost_leader(run, &own, part);
+    }
+}
+
 void
 check_commands(CheckRun *run)
 {
@@ -158,12 +268,13 @@ check_commands(CheckRun *run)
     Records commands = data_set_records(run->set, ENTITY_COMMAND);
     g_autoptr(GHashTable) used = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) led = g_hash_table_new(NULL, NULL);
-    CommandUse use = {.used = used, .led = led};
+    g_autoptr(GHashTable) flipped = find_flipped(run, units);
+    CommandUse use = {.used = used, .led = led, .flipped = flipped};
     for (guint32 i = 0; i < units.length; i++) {
         if (units.items[i]->raw)
             continue;
         note_unit(run, &use, (const Unit *)units.items[i]);
-        check_unit(run, (const Unit *)units.items[i], commands.length > 0);
+        check_unit(run, &use, (const Unit *)units.items[i], commands.length > 0);
     }
     g_autoptr(GHashTable) above = commands_above(run, &use);
     g_autoptr(GHashTable) circles = chain_circles(above);
@@ -172,6 +283,7 @@ check_commands(CheckRun *run)
     for (guint32 i = 0; i < commands.length; i++)
         if (!commands.items[i]->raw)
             check_command(run, (const UnitCommand *)commands.items[i], i, &use);
+    check_lost_leaders(run, units);
 }
 
 /* Returns: the leader whose place @unit takes, or NULL. */
@@ -268,6 +380,207 @@ check_succession(CheckRun *run)
         Finding *finding = add_successor(run, FINDING_LEADER_CYCLE, unit, before);
         if (before == unit)
             fix_self(run, finding, "units", i, "leader/succeeds", &unit->record);
+    }
+}
+
+/* Ranks are compared down to this depth of commands; of fewer others none is usual. */
+#define DEPTH_MOST 8
+#define RANKS_LEAST 3
+
+/* Returns: how many commands the command of @unit is below; -1: it has none, or too many. */
+static gint
+depth_of(const CheckRun *run, const Unit *unit)
+{
+    const UnitCommand *command = command_named(run, unit->command);
+    for (gint depth = 0; command != NULL && depth < DEPTH_MOST; depth++) {
+        if (command->part_of == NULL)
+            return depth;
+        command = command_named(run, command->part_of);
+    }
+    return -1;
+}
+
+/* A leader with a rank, and how far down the command is. */
+typedef struct {
+    const Unit *unit;
+    const Leader *leader;
+    gint depth;
+    gboolean has_parts; /* its command */
+} Ranked;
+
+/* Returns: whether a command above that of @one has @other. */
+static gboolean
+is_below(const CheckRun *run, const Ranked *one, const Ranked *other)
+{
+    const UnitCommand *command = command_named(run, one->unit->command);
+    for (gint i = 0; command != NULL && i < one->depth; i++) {
+        if (g_strcmp0(command->part_of, other->unit->command) == 0)
+            return TRUE;
+        command = command_named(run, command->part_of);
+    }
+    return FALSE;
+}
+
+/* @usual: what leaders as far down have, or -1: @other is above @one, or below. */
+static void
+report_rank(CheckRun *run, const Ranked *one, const Ranked *other, gint usual, gboolean is_above)
+{
+    const char *name = argument_record_name(&other->unit->record);
+    if (check_shows_through(run, &one->leader->record, NULL))
+        return;
+    Finding *finding = check_report(run, FINDING_LEADER_RANK, &one->leader->record, "rank",
+                                    FINDING_ARG("leader", argument_record_name(&one->unit->record)),
+                                    FINDING_ARG("rank", rank_words[one->leader->rank]),
+                                    FINDING_ARG("usual", usual >= 0 ? rank_words[usual] : NULL),
+                                    FINDING_ARG("other", usual >= 0 ? name : NULL),
+                                    FINDING_ARG("above", usual < 0 && is_above ? name : NULL),
+                                    FINDING_ARG("below", usual < 0 && !is_above ? name : NULL));
+    finding_add_related(run->findings, finding, &other->leader->record, "rank",
+                        N_("The other one."));
+}
+
+/* Returns: whether all other leaders as far down as @one have one rank that @one has not; one of
+ * them goes to @other. */
+static gboolean
+has_odd_rank(const GArray *leaders, const Ranked *one, const Ranked **other)
+{
+    guint n = 0;
+    for (guint i = 0; i < leaders->len; i++) {
+        const Ranked *next = &g_array_index(leaders, Ranked, i);
+        if (next == one || next->depth != one->depth || next->has_parts != one->has_parts)
+            continue;
+        if (next->leader->rank == one->leader->rank ||
+            (n > 0 && next->leader->rank != (*other)->leader->rank))
+            return FALSE;
+        *other = next;
+        n++;
+    }
+    return n >= RANKS_LEAST;
+}
+
+/* Leaders whose rank is not that of their command, or of those beside them: each leads, by rank,
+ * what is below. Of @one and the leaders below, the one that fits none is reported. */
+static void
+check_rank(CheckRun *run, const GArray *leaders, const Ranked *one)
+{
+    const Ranked *other = NULL;
+    guint n = 0;
+    if (has_odd_rank(leaders, one, &other)) {
+        report_rank(run, one, other, (gint)other->leader->rank, FALSE);
+        return;
+    }
+    for (guint i = 0; i < leaders->len; i++) {
+        const Ranked *next = &g_array_index(leaders, Ranked, i);
+        const Ranked *ignored = NULL;
+        if (!is_below(run, next, one) || next->leader->rank > one->leader->rank ||
+            has_odd_rank(leaders, next, &ignored))
+            continue;
+        other = next;
+        n++;
+    }
+    if (n == 1)
+        report_rank(run, other, one, -1, TRUE);
+    else if (n > 1)
+        report_rank(run, one, other, -1, FALSE);
+}
+
+/* Returns: another leader of the command of @one who has the symbol of a leader, or NULL. */
+static const Ranked *
+leader_beside(const CheckRun *run, const GArray *leaders, const Ranked *one)
+{
+    for (guint i = 0; i < leaders->len; i++) {
+        const Ranked *other = &g_array_index(leaders, Ranked, i);
+        if (other != one && g_strcmp0(other->unit->command, one->unit->command) == 0 &&
+            has_leader_symbol(run, other->unit))
+            return other;
+    }
+    return NULL;
+}
+
+void
+check_ranks(CheckRun *run)
+{
+    Records units = data_set_records(run->set, ENTITY_UNIT);
+    g_autoptr(GArray) leaders = g_array_new(FALSE, FALSE, sizeof(Ranked));
+    g_autoptr(GHashTable) wholes = g_hash_table_new(g_str_hash, g_str_equal);
+    Records commands = data_set_records(run->set, ENTITY_COMMAND);
+    const Unit *symbol = NULL;
+    for (guint32 i = 0; i < commands.length; i++)
+        if (!commands.items[i]->raw && ((const UnitCommand *)commands.items[i])->part_of != NULL)
+            g_hash_table_add(wholes, (gpointer)((const UnitCommand *)commands.items[i])->part_of);
+    for (guint32 i = 0; i < units.length; i++) {
+        const Unit *unit = (const Unit *)units.items[i];
+        const Leader *leader = unit->record.raw ? NULL : (const Leader *)unit->leader;
+        gboolean is_leader = leader != NULL && !leader->record.raw;
+        const Ranked ranked = {unit, leader, is_leader ? depth_of(run, unit) : -1,
+                               is_leader && unit->command != NULL &&
+                                   g_hash_table_contains(wholes, unit->command)};
+        symbol = ranked.depth >= 0 && has_leader_symbol(run, unit) ? unit : symbol;
+        if (ranked.depth >= 0 && record_has_key(&leader->record, "rank"))
+            g_array_append_val(leaders, ranked);
+    }
+    for (guint i = 0; i < leaders->len; i++) {
+        const Ranked *one = &g_array_index(leaders, Ranked, i);
+        if (symbol == NULL || has_leader_symbol(run, one->unit) || one->unit->type == NULL) {
+            check_rank(run, leaders, one);
+            continue;
+        }
+        const Ranked *other = leader_beside(run, leaders, one);
+        const Record *type = id_index_find_read(run->ids, ENTITY_TYPE, one->unit->type);
+        if (type != NULL && other != NULL && !check_shows_through(run, &one->unit->record, NULL))
+            check_report(run, FINDING_LEADER_NO_SYMBOL, &one->unit->record, "leader",
+                         FINDING_ARG("unit", argument_record_name(&one->unit->record)),
+                         FINDING_ARG("type", argument_record_name(type)),
+                         FINDING_ARG("other", argument_record_name(&other->unit->record)));
+    }
+}
+
+/* Riders on the track of the enemy, or on one that counts something else. */
+void
+check_riders(CheckRun *run)
+{
+    Records commands = data_set_records(run->set, ENTITY_COMMAND);
+    const RuleUses *uses = check_rule_uses_of(run);
+    for (guint32 i = 0; i < commands.length; i++) {
+        const UnitCommand *command = (const UnitCommand *)commands.items[i];
+        if (command->record.raw || command->riders == NULL ||
+            check_shows_through(run, &command->record, NULL))
+            continue;
+        const UnitCommand *enemy = NULL;
+        guint n_friends = 0;
+        guint n_enemies = 0;
+        for (guint32 j = 0; j < commands.length; j++) {
+            const UnitCommand *other = (const UnitCommand *)commands.items[j];
+            if (other == command || other->record.raw ||
+                g_strcmp0(other->riders, command->riders) != 0)
+                continue;
+            gboolean is_enemy = g_strcmp0(other->side, command->side) != 0;
+            enemy = is_enemy ? other : enemy;
+            n_friends += !is_enemy;
+            n_enemies += is_enemy;
+        }
+        const Record *track = id_index_find(run->ids, ENTITY_TRACK, command->riders);
+        gboolean counts_more = g_hash_table_contains(uses->moved, command->riders);
+        gboolean is_part = command_named(run, command->part_of) != NULL;
+        /* Of as many on both sides, those are wrong whose side is not in the name of the track. */
+        gboolean is_wrong =
+            enemy != NULL && n_enemies > n_friends &&
+            (n_enemies > n_friends + 1 ||
+             (command->side != NULL && strstr(command->riders, command->side) == NULL));
+        if (track == NULL || (!counts_more && !is_part && !is_wrong))
+            continue;
+        enemy = is_wrong ? enemy : NULL;
+        const UnitCommand *whole = command_named(run, command->part_of);
+        const char *name = argument_record_name(track);
+        check_report(
+            run, FINDING_COMMAND_RIDERS, &command->record, "riders",
+            FINDING_ARG("command", argument_record_name(&command->record)),
+            FINDING_ARG("track", name),
+            FINDING_ARG("enemy", enemy != NULL ? argument_record_name(&enemy->record) : NULL),
+            FINDING_ARG("counted", enemy == NULL && counts_more ? name : NULL),
+            FINDING_ARG("whole", enemy == NULL && !counts_more && whole != NULL
+                                     ? argument_record_name(&whole->record)
+                                     : NULL));
     }
 }
 

@@ -428,6 +428,18 @@ hangs_together(const EdgeHexes *edge)
     return g_hash_table_size(left) == 0;
 }
 
+/* Whether @region, of several hexes, has none on @grid: the edge names that of another grid. */
+static gboolean
+is_all_elsewhere(const CheckRun *run, const Grid *grid, const Region *region)
+{
+    Hex hex;
+    for (guint32 i = 0; i < region->places.length; i++)
+        if (grid_find_hex(grid, region->places.items[i], &hex) ||
+            id_index_find(run->ids, ENTITY_SPACE, region->places.items[i]) == NULL)
+            return FALSE;
+    return region->places.length > 1;
+}
+
 static void
 check_edge(CheckRun *run, const Grid *grid, const Edge *of, const Region *region)
 {
@@ -439,6 +451,14 @@ check_edge(CheckRun *run, const Grid *grid, const Edge *of, const Region *region
         .region = region,
         .hexes = g_new(Hex, region->places.length + 1),
     };
+    if (is_all_elsewhere(run, grid, region)) {
+        check_report(run, FINDING_GRID_EDGE_ELSEWHERE, &of->record, "region",
+                     FINDING_ARG("region", argument_record_name(&region->record)),
+                     FINDING_ARG("grid", argument_record_name(&grid->record)),
+                     FINDING_ARG("hex", region->places.items[0]));
+        g_free(edge.hexes);
+        return;
+    }
     guint n_inside = 0;
     for (guint32 i = 0; i < region->places.length; i++) {
         Hex *hex = &edge.hexes[edge.n_hexes];
@@ -662,5 +682,56 @@ check_costs(CheckRun *run, const RecordPlace *place)
         };
         if (is_before(costs, i))
             fix_item_remove(run, finding, &at);
+    }
+}
+
+/* Returns: whether a unit of one of @types has @points to move, or what it has is not known; the
+ * most that any has goes to @most. */
+static gboolean
+can_pay(const CheckRun *run, const Texts *types, gint64 points, gint64 *most)
+{
+    Records units = data_set_records(run->set, ENTITY_UNIT);
+    *most = 0;
+    for (guint32 i = 0; i < units.length && *most < points; i++) {
+        const Unit *unit = (const Unit *)units.items[i];
+        if (unit->record.raw || unit->record.kept != NULL)
+            return TRUE;
+        if (unit->type == NULL || !texts_contain(types, unit->type))
+            continue;
+        const Record *type = id_index_find_read(run->ids, ENTITY_TYPE, unit->type);
+        if (type != NULL && record_has_key(type, "move"))
+            *most = MAX(*most, ((const UnitType *)type)->move);
+        for (guint32 j = 0; j < unit->faces.length; j++)
+            if (!unit->faces.items[j]->raw && record_has_key(unit->faces.items[j], "move"))
+                *most = MAX(*most, ((const Face *)unit->faces.items[j])->move);
+    }
+    return *most >= points || *most == 0;
+}
+
+/* Terrain that costs nothing, and terrain or borders that cost more than any unit has that must pay
+ * for it. */
+void
+check_cost_amounts(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    gboolean is_terrain = record->entity->id == ENTITY_TERRAIN;
+    if (record->raw || check_shows_through(run, record, NULL))
+        return;
+    const Records *costs =
+        is_terrain ? &((const Terrain *)record)->costs : &((const Border *)record)->costs;
+    for (guint32 i = 0; i < costs->length; i++) {
+        const PointCost *cost = (const PointCost *)costs->items[i];
+        gint64 most;
+        if (cost->record.raw || !record_has_key(&cost->record, "points"))
+            continue;
+        if (cost->points == 0 && is_terrain)
+            check_report(run, FINDING_TABLE_FREE_GROUND, &cost->record, "points",
+                         FINDING_ARG("terrain", argument_record_name(record)));
+        else if (cost->types.length > 0 && !can_pay(run, &cost->types, cost->points, &most))
+            check_report(run, FINDING_TABLE_COST_BEYOND, &cost->record, "points",
+                         FINDING_ARG("terrain", argument_record_name(record)),
+                         FINDING_ARG("type", cost->types.items[0]),
+                         FINDING_ARG_NUMBER("points", cost->points),
+                         FINDING_ARG_NUMBER("most", most));
     }
 }

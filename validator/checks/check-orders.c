@@ -273,6 +273,43 @@ check_morale(const BattleField *field, const FieldUnit *unit)
                      unit, "morale", stated, printed);
 }
 
+/* Of fewer others in a command none can be called the odd one. */
+#define LINE_LEAST 3
+
+/* Returns: another unit of the command of @unit if all of them, LINE_LEAST or more, face the same
+ * way and @unit the opposite way; else NULL. */
+static const FieldUnit *
+line_against(const BattleField *field, const FieldUnit *unit)
+{
+    const FieldUnit *first = NULL;
+    guint n = 0;
+    gint corner = corner_of(field, unit);
+    guint number = (guint)(unit - field_unit(field, 0));
+    /* Most are listed beside others of their command. */
+    for (guint i = 1; i < field->units->len && corner >= 0 && unit->unit->command != NULL; i++) {
+        const FieldUnit *other = field_unit(field, (number + i) % field->units->len);
+        gint facing = -1;
+        if (g_strcmp0(other->unit->command, unit->unit->command) == 0)
+            facing = corner_of(field, other);
+        if (facing < 0)
+            continue;
+        if (facing != (corner + HEX_SIDES / 2) % HEX_SIDES)
+            return NULL;
+        first = first != NULL ? first : other;
+        n++;
+    }
+    return n >= LINE_LEAST ? first : NULL;
+}
+
+static void
+check_line(const BattleField *field, const FieldUnit *unit)
+{
+    const FieldUnit *other = line_against(field, unit);
+    if (other != NULL)
+        battle_field_add(field, FINDING_SET_UP_FACES_BACK, unit, "facing",
+                         argument_record_name(&other->unit->record));
+}
+
 /* Reported at the later of two that stand together and face apart. */
 static void
 check_apart(const BattleField *field, guint number)
@@ -282,7 +319,8 @@ check_apart(const BattleField *field, guint number)
     for (guint i = 0; i < number && has_corner; i++) {
         const FieldUnit *other = field_unit(field, i);
         if (!hex_is_same(other->hex, unit->hex) || corner_of(field, other) < 0 ||
-            other->placed->facing == unit->placed->facing)
+            other->placed->facing == unit->placed->facing || line_against(field, unit) != NULL ||
+            line_against(field, other) != NULL)
             continue;
         Finding *finding = battle_field_add(field, FINDING_SET_UP_FACING_APART, unit, "facing",
                                             argument_record_name(&other->unit->record));
@@ -404,6 +442,7 @@ check_facing_on(const BattleField *field)
         check_formation(field, unit);
         check_morale(field, unit);
         check_apart(field, i);
+        check_line(field, unit);
     }
     check_others(field);
     Records sides = data_set_records(field->run->set, ENTITY_SIDE);
@@ -444,6 +483,36 @@ check_token(const BattleField *field, const CupToken *token)
         add_orders(field, FINDING_TOKEN_OTHER_SIDE, &token->record, "side", command);
     else if (!g_hash_table_contains(field->busy, token->command))
         add_orders(field, FINDING_TOKEN_ABSENT, &token->record, "command", command);
+}
+
+/* Returns: (transfer none): the side of the unit @id if that is not @side, else NULL. */
+static const Record *
+enemy_unit(const BattleField *field, const char *id, const char *side)
+{
+    const Unit *unit = (const Unit *)id_index_find_read(field->run->ids, ENTITY_UNIT, id);
+    const Nation *nation =
+        unit != NULL
+            ? (const Nation *)id_index_find_read(field->run->ids, ENTITY_NATION, unit->nation)
+            : NULL;
+    return nation != NULL && nation->side != NULL && g_strcmp0(nation->side, side) != 0
+               ? &unit->record
+               : NULL;
+}
+
+/* A token that has only units act which are beside an enemy, or are enemies. */
+static void
+check_token_units(const BattleField *field, const CupToken *token)
+{
+    const Units *only = token->record.raw ? NULL : (const Units *)token->only;
+    if (only == NULL || only->record.raw || token->side == NULL)
+        return;
+    const Record *beside = enemy_unit(field, only->beside, token->side);
+    const Record *enemy = beside != NULL ? beside : enemy_unit(field, only->unit, token->side);
+    if (enemy != NULL && !check_shows_through(field->run, &only->record, NULL))
+        check_report(field->run, FINDING_TOKEN_ENEMY_UNIT, &only->record,
+                     beside != NULL ? "beside" : "unit",
+                     FINDING_ARG("token", argument_record_name(&token->record)),
+                     FINDING_ARG("unit", argument_record_name(enemy)));
 }
 
 /* Reports @token if one before it, number @index, has the same command act as often. */
@@ -637,6 +706,7 @@ check_orders_on(const BattleField *field)
     for (guint32 i = 0; i < field->scenario->tokens.length; i++) {
         const CupToken *token = (const CupToken *)field->scenario->tokens.items[i];
         check_token(field, token);
+        check_token_units(field, token);
         check_token_once(field, token, i);
     }
     if (field->scenario->tokens.length > 0)

@@ -269,8 +269,9 @@ fields_of_numbers(const CheckRun *run, EntityId entity)
     guint64 changed = run->changed != NULL ? run->changed->fields[entity] : ~G_GUINT64_CONSTANT(0);
     if (n_verbs > 0 && changed != 0)
         changed = ~G_GUINT64_CONSTANT(0);
-    /* Tracks go from and to anything, and one value of places has nothing to do with another. */
-    if (entity == ENTITY_TRACK || entity == ENTITY_WORTH)
+    /* Tracks go from and to anything, one value of places has nothing to do with another, and costs
+     * are compared with what units have. */
+    if (entity == ENTITY_TRACK || entity == ENTITY_WORTH || entity == ENTITY_COST)
         return 0;
     return entity_fields_of(entity_get(entity), KIND_BIT(KIND_INT)) & changed;
 }

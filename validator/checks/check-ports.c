@@ -11,7 +11,6 @@
 #include "validator/checks/fix.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Returns: the port of @space, or NULL. */
 static const Port *
@@ -215,6 +214,72 @@ check_harbours(CheckRun *run, const RecordPlace *place)
                                     FINDING_ARG("subject", subject),
                                     FINDING_ARG("place", argument_record_name(space)));
     finding_add_related(run->findings, finding, space, NULL, N_("The place."));
+}
+
+/* The places that get a harbour, by a scenario or an effect. */
+static void
+visit_new_harbour(const RecordPlace *place, gpointer data)
+{
+    const Record *record = place->record;
+    const char *id = place_with_new_harbour(record);
+    if (!record->raw && id == NULL && record->entity->id == ENTITY_EFFECT &&
+        ((const Effect *)record)->harbour == TRUE)
+        id = ""; /* that of the event, which may be any */
+    if (id != NULL)
+        g_hash_table_add(data, (gpointer)id);
+}
+
+typedef struct {
+    CheckRun *run;
+    GHashTable *made;     /* of ids; "": of any place */
+    gboolean is_gathered; /* made has what there is */
+} HarbourSearch;
+
+static void
+gather_new_harbours(HarbourSearch *search)
+{
+    const DataSet *set = search->run->set;
+    for (guint i = 0; i < set->n_files; i++)
+        if (set->files[i].seen != NULL && set->files[i].kind->entity != ENTITY_RECORD)
+            record_walk(set->files[i].seen, ENTITY_SET(ENTITY_STATE, ENTITY_EFFECT),
+                        visit_new_harbour, search->made);
+    search->is_gathered = TRUE;
+}
+
+/* Reported once for each place. */
+static void
+visit_needed_harbour(const RecordPlace *place, gpointer data)
+{
+    HarbourSearch *search = data;
+    const Record *record = place->record;
+    gboolean is_condition = record->entity->id == ENTITY_CONDITION;
+    if (record->raw || record->kept != NULL || !record_has_key(record, "harbour") ||
+        (is_condition ? ((const Condition *)record)->harbour : ((const Places *)record)->harbour) !=
+            TRUE)
+        return;
+    const char *id =
+        is_condition ? ((const Condition *)record)->place : ((const Places *)record)->in;
+    const Space *space = (const Space *)id_index_find_read(search->run->ids, ENTITY_SPACE, id);
+    const Port *port = space != NULL ? (const Port *)space->port : NULL;
+    if (space == NULL || (port != NULL && (port->record.raw || port->harbour)))
+        return;
+    if (!search->is_gathered)
+        gather_new_harbours(search);
+    if (g_hash_table_contains(search->made, "") || check_shows_through(search->run, record, NULL) ||
+        !g_hash_table_add(search->made, (gpointer)id))
+        return;
+    g_autofree char *subject = argument_describe_record(place);
+    check_report(search->run, FINDING_RULE_NO_HARBOUR, record, "harbour",
+                 FINDING_ARG("subject", subject),
+                 FINDING_ARG("place", argument_record_name(&space->record)));
+}
+
+void
+check_needed_harbours(CheckRun *run)
+{
+    g_autoptr(GHashTable) made = g_hash_table_new(g_str_hash, g_str_equal);
+    HarbourSearch search = {run, made, FALSE};
+    check_walk(run, ENTITY_SET(ENTITY_CONDITION, ENTITY_PLACES), visit_needed_harbour, &search);
 }
 
 /* What is not farther beside a place than this many reaches may be meant to lie in it. */

@@ -9,7 +9,6 @@
 #include "validator/checks/check.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Of fewer others in a region nothing is usual; of fewer regions, whether they go
  * together. */

@@ -450,20 +450,17 @@ all_twins(const CheckRun *run)
     return pairs;
 }
 
-/* Reports the rule @which of @twins, which names the side of the other one, or none. */
+/* Reports the rule @which of @twins, which names no side. */
 static void
-report_rule_twins(CheckRun *run, const RuleTwins *twins, guint which, gboolean names_other)
+report_rule_twins(CheckRun *run, const RuleTwins *twins, guint which)
 {
-    const Record *other = id_index_find(run->ids, ENTITY_SIDE, twins->counts[which].other);
     const Record *own = id_index_find(run->ids, ENTITY_SIDE, twins->counts[which].own);
-    if (own == NULL || other == NULL)
+    if (own == NULL)
         return;
-    Finding *finding =
-        check_report(run, FINDING_RULE_UNEVEN_TWINS, twins->rules[which], "id",
-                     FINDING_ARG("rule", argument_record_name(twins->rules[which])),
-                     FINDING_ARG("twin", argument_record_name(twins->rules[!which])),
-                     FINDING_ARG("side", argument_record_name(own)),
-                     FINDING_ARG("named", names_other ? argument_record_name(other) : "no side"));
+    Finding *finding = check_report(run, FINDING_RULE_UNEVEN_TWINS, twins->rules[which], "id",
+                                    FINDING_ARG("rule", argument_record_name(twins->rules[which])),
+                                    FINDING_ARG("twin", argument_record_name(twins->rules[!which])),
+                                    FINDING_ARG("side", argument_record_name(own)));
     finding_add_related(run->findings, finding, twins->rules[!which], NULL, N_("The other rule."));
 }
 
@@ -481,9 +478,9 @@ check_rule_twins(CheckRun *run)
     for (guint i = 0; i < pairs->len && n_even > 0; i++) {
         const RuleTwins *twins = &g_array_index(pairs, RuleTwins, i);
         for (guint which = 0; which < 2; which++)
-            if (twins->counts[which].n_own == 0 && twins->counts[!which].n_own > 0 &&
-                twins->counts[!which].n_other == 0)
-                report_rule_twins(run, twins, which, twins->counts[which].n_other > 0);
+            if (twins->counts[which].n_own + twins->counts[which].n_other == 0 &&
+                twins->counts[!which].n_own > 0 && twins->counts[!which].n_other == 0)
+                report_rule_twins(run, twins, which);
     }
 }
 
@@ -558,6 +555,38 @@ say_same(const Record *one, const Record *other)
     return TRUE;
 }
 
+/* Whether doing @item again may be meant: rolls and choices, and what a number says how often. */
+static gboolean
+may_repeat(const Record *item)
+{
+    return item->entity->id == ENTITY_EFFECT && !item->raw &&
+           ((const Effect *)item)->units == NULL && ((const Effect *)item)->nation == NULL &&
+           ((const Effect *)item)->places == NULL;
+}
+
+/* Reports a modifier that counts whenever another of its list does. */
+static void
+check_same_condition(CheckRun *run, const Records *list, guint32 first, guint32 second)
+{
+    const Modifier *one = (const Modifier *)list->items[first];
+    const Modifier *other = (const Modifier *)list->items[second];
+    if (other->record.entity->id != ENTITY_MODIFIER || one->record.raw || other->record.raw ||
+        one->if_ == NULL || other->if_ == NULL || one->plus != NULL || other->plus != NULL ||
+        record_has_key(&one->record, "by") != record_has_key(&other->record, "by") ||
+        one->by != other->by || one->name == NULL || other->name == NULL ||
+        strcmp(one->name, other->name) == 0 || !say_same(one->if_, other->if_))
+        return;
+    const Record *reported = check_own_record(run, &other->record, &one->record);
+    if (reported == NULL)
+        return;
+    Finding *finding =
+        check_report(run, FINDING_RULE_SAME_CONDITION, reported, "if",
+                     FINDING_ARG("modifier", other->name), FINDING_ARG("other", one->name));
+    finding_add_related(run->findings, finding,
+                        reported == &other->record ? &one->record : &other->record, NULL,
+                        N_("The other one."));
+}
+
 /* Reports the items of @list that come before in it, not too far off. */
 static void
 check_list(CheckRun *run, const RecordPlace *place, const char *key, const Records *list)
@@ -565,7 +594,8 @@ check_list(CheckRun *run, const RecordPlace *place, const char *key, const Recor
     for (guint32 i = 1; i < list->length; i++) {
         guint32 first = i > LIMIT_COMPARED_ITEMS ? i - LIMIT_COMPARED_ITEMS : 0;
         for (guint32 j = first; j < i; j++) {
-            if (!say_same(list->items[j], list->items[i]))
+            check_same_condition(run, list, j, i);
+            if (!say_same(list->items[j], list->items[i]) || may_repeat(list->items[i]))
                 continue;
             const Record *reported = check_own_record(run, list->items[i], list->items[j]);
             if (reported == NULL)
@@ -596,6 +626,12 @@ static const struct {
     {ENTITY_PROFILE, "procedures", G_STRUCT_OFFSET(Profile, procedures)},
     {ENTITY_SCENARIO, "score", G_STRUCT_OFFSET(Scenario, score)},
     {ENTITY_SCENARIO, "decisions", G_STRUCT_OFFSET(Scenario, decisions)},
+    {ENTITY_RULE, "do", G_STRUCT_OFFSET(Rule, do_)},
+    {ENTITY_RULE, "else", G_STRUCT_OFFSET(Rule, else_)},
+    {ENTITY_ROW, "do", G_STRUCT_OFFSET(Row, do_)},
+    {ENTITY_ATTACK, "do", G_STRUCT_OFFSET(Attack, do_)},
+    {ENTITY_EFFECT, "win", G_STRUCT_OFFSET(Effect, win)},
+    {ENTITY_EFFECT, "lose", G_STRUCT_OFFSET(Effect, lose)},
 };
 
 void

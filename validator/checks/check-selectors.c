@@ -14,8 +14,6 @@
 #include "validator/checks/fix.h"
 #include "validator/checks/selector-match.h"
 
-#include <string.h>
-
 /* The walk over all selectors. */
 typedef struct {
     CheckRun *run;
@@ -73,6 +71,7 @@ describe_selectors(const Units *asked)
          record_has_key(&asked->record, "branch") ? branch_words[asked->branch] : NULL},
         {"of the rank", record_has_key(&asked->record, "rank") ? rank_words[asked->rank] : NULL},
         {"of the command", selector_match_fixed_word(asked->command)},
+        {"in the formation", asked->formation},
     };
     if (asked->any_of.length > 0)
         g_string_append(words, " of the list");
@@ -84,12 +83,10 @@ describe_selectors(const Units *asked)
     return g_string_free(words, FALSE);
 }
 
-/* Whether a unit is like that; equal questions are answered once. */
+/* Whether a unit is like @words, those of @asked; equal questions are answered once. */
 static gboolean
 is_there(SelectorWalk *walk, const Units *asked, const char *words)
 {
-    if (selector_match_fixed_word(asked->unit) != NULL || asked->any_of.length > 0)
-        return any_named_fits(walk, asked);
     guint known = GPOINTER_TO_UINT(g_hash_table_lookup(walk->answers, words));
     if (known == 0) {
         known = (any_fits(walk, asked) ? TRUE : FALSE) + 1;
@@ -127,8 +124,11 @@ visit_selector(const RecordPlace *place, gpointer data)
         report_unknown_tag(walk, place, asked->tag);
         return;
     }
+    gboolean is_named = selector_match_fixed_word(asked->unit) != NULL || asked->any_of.length > 0;
+    if (is_named && any_named_fits(walk, asked))
+        return;
     g_autofree char *words = describe_selectors(asked);
-    if (words[0] == '\0' || is_there(walk, asked, words))
+    if (!is_named && (words[0] == '\0' || is_there(walk, asked, words)))
         return;
     g_autofree char *subject = argument_describe_record(place);
     check_report(walk->run, FINDING_RULE_NO_SUCH_UNIT, record, NULL,
@@ -309,12 +309,11 @@ check_points(CheckRun *run, const Effect *effect)
                  FINDING_ARG("nation", argument_record_name(&nation->record)));
 }
 
-static void
-visit_enemies(const RecordPlace *place, gpointer data)
+void
+check_friends_and_enemies(CheckRun *run, const RecordPlace *place)
 {
-    CheckRun *run = data;
     const Record *record = place->record;
-    if (record->raw || record->kept != NULL || check_shows_through(run, record, NULL))
+    if (record->raw || record->kept != NULL)
         return;
     if (record->entity->id == ENTITY_RULE) {
         check_choice_of(run, (const Rule *)record);
@@ -331,10 +330,4 @@ visit_enemies(const RecordPlace *place, gpointer data)
             check_closed(run, effect);
         }
     }
-}
-
-void
-check_friends_and_enemies(CheckRun *run)
-{
-    check_walk(run, ENTITY_SET(ENTITY_RULE, ENTITY_UNIT, ENTITY_EFFECT), visit_enemies, run);
 }

@@ -12,8 +12,6 @@
 #include "validator/checks/check-table.h"
 #include "validator/scenario/turn-span.h"
 
-#include <string.h>
-
 /* The turns of a data set. */
 typedef struct {
     CheckRun *run;

@@ -28,35 +28,35 @@ typedef struct {
 /* Adds @field of @entity, and all fields of every record that it may hold. */
 void field_set_add_all(FieldSet *set, const Entity *entity, const Field *field);
 
-/* Returns: whether something that @words name is in @set. */
+/* Returns: whether @set has any field that @words name. */
 gboolean field_set_meets(const FieldSet *set, const char *words);
 
-/* Returns: whether nothing is in @set but what @words name. */
+/* Returns: whether @words name every field in @set. */
 gboolean field_set_is_within(const FieldSet *set, const char *words);
 
 /* The ids of a data set: the record of an id, and the ids that are nearest to a misspelt one. */
 typedef struct IdIndex IdIndex;
 
-/* @set must outlive the index. */
+/* @set is borrowed and must outlive the index. Returns: (transfer full). */
 IdIndex *id_index_new(const DataSet *set);
 void id_index_free(IdIndex *index); /* NULL is allowed */
 
 /* Returns: (transfer none): the first record of @entity with that id (NULL is allowed), or NULL. */
 const Record *id_index_find(IdIndex *index, EntityId entity, const char *id);
 
-/* Returns: (transfer none): the same, or NULL if it is no object, so that it has no members. */
+/* Returns: (transfer none): as id_index_find(), but NULL as well if the record is no JSON object
+ * and so has no members. */
 const Record *id_index_find_read(IdIndex *index, EntityId entity, const char *id);
 
-/* Returns: whether @id is a record of @entity or built in. */
+/* Returns: whether @id is the id of a record of @entity, or one that is built in. */
 gboolean id_index_knows(IdIndex *index, EntityId entity, const char *id);
 
-/* Returns: whether the records of @entity are in a list that is given, but could not be read, in
- * the set or in a base of it. The error is reported at the list, and no id can be called unknown.
- */
+/* Returns: whether the list of the records of @entity is present but could not be read, in the set
+ * or in a base of it. Then the error is reported at the list, and no id is reported as unknown. */
 gboolean id_index_is_lost(const IdIndex *index, EntityId entity);
 
-/* The id whose record has the id, name or alias nearest to @wanted. The effort for all calls
- * together is limited (LIMIT_SUGGESTION_COMPARISONS); after that nothing is near.
+/* The id whose record has the id, name or alias nearest to @wanted. The comparisons of all calls
+ * together are limited (LIMIT_SUGGESTION_COMPARISONS); after that NULL is returned.
  * Returns: (transfer none): NULL if none is near. */
 const char *id_index_nearest(IdIndex *index, EntityId entity, const char *wanted);
 
@@ -83,13 +83,13 @@ typedef struct {
     DataSet *set;          /* borrowed */
     FindingList *findings; /* borrowed: where findings go */
     IdIndex *ids;          /* owned */
-    IdIndex *base_ids;     /* owned: those of the data set below, or NULL */
+    IdIndex *base_ids;     /* owned: those of the base data set; NULL: there is none */
     MapGraph *graph;       /* owned; NULL: not made yet; see check_graph_of() */
     GPtrArray *ranges;     /* owned: the Field of each range of game.json, in its order */
-    gboolean is_complete;  /* every check ran: what was not found is not there */
-    gboolean has_games;    /* findings that only games can give were asked for */
+    gboolean is_complete;  /* every check ran, so that a finding that is not there does not apply */
+    gboolean has_games;    /* findings from played games were asked for */
     GPtrArray *plays;    /* owned: of ScenarioPlay; NULL: not compiled yet; see check_plays_of() */
-    Gate *gate;          /* owned: what errors hold back; see gate.h */
+    Gate *gate;          /* owned: which checks errors prevent; see check-table.h */
     gboolean is_whole;   /* every file that must be there could be read */
     CheckMemory *memory; /* borrowed; NULL: none */
     const FieldSet *changed; /* borrowed: what has changed since nothing was found in any field;
@@ -100,7 +100,7 @@ typedef struct {
     Drawing *drawing;      /* owned; NULL: not made yet; see check_drawing_of() */
     struct RuleUses *uses; /* owned; NULL: not gathered yet; see check_rule_uses_of() */
     struct Loyalty *loyalty; /* owned; NULL: not gathered yet; see selector-match.h */
-    guint n_compared;        /* units held against selectors; ends at LIMIT_SELECTOR_COMPARISONS */
+    guint n_compared;        /* units compared with selectors; at most LIMIT_SELECTOR_COMPARISONS */
     guint n_noted;           /* what checks noted down for others so far */
     gint64 highest;          /* of the dice of the game, where that is reported as wrong; else 0 */
     gint system;             /* the word of game.system, or SYSTEM_ANY */
@@ -110,27 +110,28 @@ typedef struct {
     gboolean is_above_lost; /* it is a scenario that extends what cannot be seen whole */
 } CheckRun;
 
-/* As finding_list_add_record() for the run @run and all of the member @key (NULL: the whole) of
- * @record. What follows are arguments, each a FINDING_ARG() or a FINDING_ARG_NUMBER(). */
+/* Adds the finding @id about the member @key of @record (NULL: about the record) to the findings of
+ * @run and returns it, as finding_list_add_record(). Its arguments follow, each a FINDING_ARG() or
+ * a FINDING_ARG_NUMBER(). */
 #define check_report(run, id, record, key, ...)                                                    \
     check_report_item(run, id, record, key, -1, ##__VA_ARGS__)
 
-/* The same about the item @item (-1: about the whole) of the list @key. */
+/* The same about the item @item, counted from 0, of the list @key; -1: about the whole list. */
 #define check_report_item(run, id, record, key, item, ...)                                         \
     finding_list_add_record((run)->findings, id, record, key, item, ##__VA_ARGS__, NULL)
 
 /* Returns: (transfer none): the map as a graph, made on first use. */
 const MapGraph *check_graph_of(CheckRun *run);
 
-/* Returns: (transfer none): the scenarios as they are played (of ScenarioPlay), compiled on first
- * use, after the phase of references: those without errors. The reason why another one cannot be
- * compiled is reported then. */
+/* Returns: (transfer none): the scenarios without errors, compiled (of ScenarioPlay). To be called
+ * after the phase of references; the first call compiles them and reports why a scenario cannot be
+ * compiled. */
 const GPtrArray *check_plays_of(CheckRun *run);
 
 /* Returns: (transfer none): what rules name, gathered on first use; see rule-uses.h. */
 const struct RuleUses *check_rule_uses_of(CheckRun *run);
 
-/* Returns: whether a condition at @place, or one around it, is turned round by a `not`. */
+/* Returns: whether the condition at @place, or one around it, is negated by a `not`. */
 gboolean check_condition_is_negated(const RecordPlace *place);
 
 /* Checks of the data set as a whole. */
@@ -154,23 +155,26 @@ typedef void (*PlayCheck)(CheckRun *run, const ScenarioPlay *play);
 #define PLAY_CHECK(NAME, check, ...) void check(CheckRun *run, const ScenarioPlay *play);
 #include "validator/checks/checks.def"
 /* clang-format on */
-/* Begins to look at the records of @file one by one; NULL: ends it. */
+/* Enters @file, whose records are looked at next (see CheckRun.file); NULL: leaves the one that was
+ * entered. */
 void check_enter_file(CheckRun *run, const DataFile *file);
 
-/* Enters one file after another and calls @visit for the records of @entities that
- * are seen in it and that somebody wrote, but for those of @run->known. */
+/* Enters one file after the other and calls @visit for the records of @entities that it has,
+ * through all layers; not for derived records, which no file states, and not for those of
+ * @run->known. No file is entered afterwards. */
 void check_walk(CheckRun *run, EntitySet entities, RecordVisit visit, gpointer data);
 
-/* Returns: whether @record (@field not NULL: that member of it) shows through from a scenario that
- * the file at hand extends; what is wrong with it is reported there. */
+/* Returns: whether the entered file inherits @record (@field not NULL: that member of it) from a
+ * scenario that it extends. What is wrong with it is reported in that scenario. */
 gboolean check_shows_through(const CheckRun *run, const Record *record, const Field *field);
 
-/* For what comes of two records together. Returns: the first of them (each may be NULL) that the
- * file at hand states itself, or NULL: then it is reported where both are stated. */
+/* For problems of two records together, each of which may be NULL. Returns: (transfer none): the
+ * first of them that the entered file states itself; NULL: it inherits both, and the problem is
+ * reported where they are stated. */
 const Record *check_own_record(const CheckRun *run, const Record *first, const Record *other);
 
-/* The box that @zone means in a scenario played from the year @first to @last. Returns: whether it
- * is that of another year, which goes to @year. */
+/* For a scenario that is played from the year @first to the year @last. Returns: whether @zone is
+ * the box of another year; @year is set to the year of the box, if it is one. */
 gboolean check_misses_year(const char *zone, gint32 first, gint32 last, gint *year);
 
 /* Applies what game.json says about findings to those that were found. */
@@ -191,17 +195,18 @@ const char *check_picture_format(const SourceText *text);
 
 /* Marks of the drawing, in check-ports.c. */
 
-/* Looks at an anchor or port of @space, if that is in @work. */
+/* Reports @element, an anchor or port of @space, if it is drawn outside of its place. Does nothing
+ * when @work is used up. */
 void check_mark(CheckRun *run, const MapElement *element, guint32 space, WorkBudget *work);
 
-/* Looks for ports off the shore of their land and sea, where @contacts (of Contact) has these.
- * Ends when @work is used up. */
+/* Reports ports that are drawn away from the shore between their land and sea, for those pairs that
+ * are in @contacts (of Contact). Stops when @work is used up. */
 void check_port_marks(CheckRun *run, const GArray *contacts, WorkBudget *work);
 
 /* Grids with lines of another length than the grid states, in check-grids.c. */
 
-/* Returns: whether @id is a hex that the lines of a grid have, and the size that it says cuts off;
- * that size has a finding of its own. */
+/* Returns: whether @id is a hex that the lines of a grid have although it lies outside of the size
+ * that the grid states. That size has a finding of its own. */
 gboolean check_grid_cuts_off(const CheckRun *run, const char *id);
 
 /* Returns: (transfer none): the grid beyond whose edge the hex @id would be, or NULL. */

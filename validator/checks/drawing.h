@@ -19,11 +19,11 @@ typedef struct {
 } KnownShape;
 
 typedef struct {
-    MapSvg *svg;        /* owned: what all this is about; NULL: nothing yet */
+    MapSvg *svg;        /* owned: the drawing that the rest is about; NULL: none yet */
     KnownShape *shapes; /* owned: one for each element of svg */
     guint32 n_whole;    /* the whole faces to which the contacts belong, and which: */
-    guint32 *whole;     /* owned: indices of faces (drawing.h) */
-    GArray *contacts;   /* owned: of Contact (drawing.h); NULL: not known */
+    guint32 *whole;     /* owned: their indices among the faces of the drawing */
+    GArray *contacts;   /* owned: of Contact; NULL: not known */
     gboolean gave_up;   /* not all contacts were found */
 } DrawingMemory;
 
@@ -42,14 +42,15 @@ typedef struct {
     gboolean is_whole;  /* the checks of single shapes have found nothing that makes it useless */
 } DrawnFace;
 
-/* Two faces that have to do with each other. */
+/* Two faces that touch, nearly meet, or overlap. */
 typedef struct {
-    guint32 a, b;        /* faces */
-    double length;       /* along which they touch, torn pieces included, in grid units */
-    double torn;         /* of it: along which they only nearly meet, or have not the same points */
-    double gap;          /* the width of the gap, or overlap, there */
-    double parted;       /* along which their lines part and enclose a piece, in grid units */
-    guint32 corners;     /* in which they meet without touching */
+    guint32 a, b;    /* faces */
+    double length;   /* along which they touch, torn pieces included, in grid units */
+    double torn;     /* the part of @length along which they only nearly meet, or do not share their
+                        points */
+    double gap;      /* the width of the gap, or overlap, there */
+    double parted;   /* along which their lines part and enclose a piece, in grid units */
+    guint32 corners; /* in which they meet without touching */
     gboolean is_overlap; /* they lie over each other at: */
     Point at;
 } Contact;
@@ -66,25 +67,29 @@ typedef struct {
     guint reach;           /* in grid units: borders no farther apart than this are meant to meet */
 } Drawing;
 
-/* What is drawn in @file. It, @graph and @memory (NULL: everything is worked out) must outlive the
- * drawing. Returns: (transfer full): to be freed with drawing_free(). */
+/* Joins the shapes of @file with the spaces of @graph. Both, and @memory, which is kept for the
+ * next run (NULL: nothing is reused), are borrowed and must outlive the drawing. Returns: (transfer
+ * full). */
 Drawing *drawing_new(const MapFile *file, const MapGraph *graph, DrawingMemory *memory);
 void drawing_free(Drawing *drawing); /* NULL is allowed */
 
-/* Returns: the id of the place to which a circle belongs, the end of @element's own, or NULL for
- * what is no anchor and no port. */
+/* Returns: (transfer none): the id of the place to which @element belongs, which is the end of its
+ * own id; NULL: it is no anchor and no port. */
 const char *drawing_place_of_mark(const MapElement *element);
 
 /* Returns: (transfer none): what to call @face in a message: the name of its place, else its id. */
 const char *drawing_name(const MapGraph *graph, const DrawnFace *face);
 
 /* Returns: (transfer full): every pair of whole faces that meet (of Contact), twice: sorted by a,
- * then b, so that those of one face are adjacent. @gave_up: not all overlaps were found. Where a
- * face is not whole, its hole looks like a border that parts, and these are not searched. */
+ * then b, so that those of one face are adjacent. @gave_up is set to whether not all overlaps were
+ * found. Where a face is not whole, the gap it leaves looks like borders that part; parting borders
+ * are not searched then. */
 GArray *drawing_contacts(const Drawing *drawing, gboolean *gave_up);
 
-/* Returns: (transfer none): what @contacts has of the two faces, or NULL. */
+/* Returns: (transfer none): the contact of the faces @a and @b in @contacts, sorted as by
+ * drawing_contacts(); NULL: there is none. */
 const Contact *drawing_contact_of(const GArray *contacts, guint32 a, guint32 b);
 
-/* Returns: the index of the first of @contacts whose a is not less than @face. */
+/* Returns: the index of the first of @contacts, sorted as by drawing_contacts(), whose a is not
+ * less than @face; their number if there is none. */
 guint32 drawing_contacts_of(const GArray *contacts, guint32 face);

@@ -9,17 +9,18 @@
 
 #define MAP_NONE G_MAXUINT32
 
-/* What decides how it looks, as field_set_meets() takes it. */
+/* The fields from which a graph is made, as words for field_set_meets(). */
 #define MAP_GRAPH_READS "space.id space.kind space.neighbours neighbour"
 
 typedef struct {
-    guint32 from;               /* index of the space that lists it */
-    guint32 to;                 /* index of the space it names, or MAP_NONE */
-    guint32 item;               /* index in the list of neighbours */
-    guint32 back;               /* index of the first link from there to here, or MAP_NONE */
-    gint8 built_in;             /* the border: BORDER_PORT, ..., or -1: a type of the data */
-    guint8 is_derived;          /* whether its record is; here, for links are gone over in line */
-    gboolean is_first;          /* resolved, not to itself, and the first of its space to there */
+    guint32 from;      /* index of the space that lists it */
+    guint32 to;        /* index of the space it names, or MAP_NONE */
+    guint32 item;      /* index in the list of neighbours */
+    guint32 back;      /* index of the first link from there to here, or MAP_NONE */
+    gint8 built_in;    /* the border: BORDER_PORT, ..., or -1: a type of the data */
+    guint8 is_derived; /* whether its record is derived; a copy, as links are read one after the
+                          other */
+    gboolean is_first; /* resolved, not to itself, and the first of its space to there */
     const Neighbour *neighbour; /* borrowed */
 } MapLink;
 
@@ -34,31 +35,32 @@ typedef struct {
     GHashTable *ids;    /* id (borrowed) -> index + 1 */
 } MapGraph;
 
-/* @set must outlive the graph. */
+/* @set is borrowed and must outlive the graph. Returns: (transfer full). */
 MapGraph *map_graph_new(const DataSet *set);
 void map_graph_free(MapGraph *graph); /* NULL is allowed */
 
-/* From now on @graph is of @set, which differs from the one it was of (which must be there yet) in
- * nothing that MAP_GRAPH_READS names. */
+/* Makes @graph the graph of @set, which is borrowed, instead of the set it was made of, which must
+ * still exist. The two sets must not differ in any field of MAP_GRAPH_READS. */
 void map_graph_follow(MapGraph *graph, const DataSet *set);
 
-/* Returns: the index of the space with that @id, of several the first, or MAP_NONE. */
+/* Returns: the index of the first space with the id @id; MAP_NONE: there is none. */
 guint32 map_graph_called(const MapGraph *graph, const char *id);
 
 /* Returns: (transfer none): the first way that space @from lists to space @to, or NULL. */
 const MapLink *map_graph_find(const MapGraph *graph, guint32 from, guint32 to);
 
-/* Returns: whether @space has an entry that does not say where it leads; it may lead anywhere. */
+/* Returns: whether @space has a neighbour entry that does not state its target, and so may lead
+ * anywhere. */
 gboolean map_graph_has_open_end(const MapGraph *graph, guint32 space);
 
 /* Returns: (transfer none): what to call a space in a message: its name, else its id. */
 const char *map_graph_name(const MapGraph *graph, guint32 space);
 
-/* Returns: the space as a struct; its members may be absent. */
+/* Returns: (transfer none): the space as a struct; its members may be absent. */
 const Space *map_graph_space(const MapGraph *graph, guint32 space);
 
-/* Returns: whether the space is given as that kind (SPACE_LAND, ...). */
+/* Returns: whether the data state that @space is of @kind (SPACE_LAND, ...). */
 gboolean map_graph_is(const MapGraph *graph, guint32 space, gint kind);
 
-/* Returns: whether the space may be of that kind: it is given as it, or its kind is not known. */
+/* Returns: whether @space may be of @kind: the data state it, or its kind is not known. */
 gboolean map_graph_may_be(const MapGraph *graph, guint32 space, gint kind);

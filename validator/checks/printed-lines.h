@@ -11,13 +11,13 @@
 
 typedef struct PrintedLines PrintedLines;
 
-/* Returns: (transfer full): for @set, which is borrowed and must outlive it. */
+/* @set is borrowed and must outlive the result. Returns: (transfer full). */
 PrintedLines *check_printed_lines_new(const DataSet *set);
 
-/* @lines: NULL is allowed. */
+/* NULL is allowed. */
 void check_printed_lines_free(PrintedLines *lines);
 
-/* Returns: (transfer none): what lines can say in games of the data set. */
+/* Returns: (transfer none): the words that lines can have in games of the data set. */
 const LineVocabulary *check_printed_lines_vocabulary(const PrintedLines *lines);
 
 /* Returns: (transfer full): of GArray of TypedWord: the words of each text of @field, a LINES that

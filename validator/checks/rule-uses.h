@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What the rules, tables and scenarios of a data set name, gathered in one walk for the checks that
- * ask whether anything does.
+ * report what nothing names.
  */
 #pragma once
 
@@ -11,7 +11,7 @@
 typedef struct {
     const char *box; /* its id */
     const Record *effect;
-    const Record *rule; /* it belongs to; NULL: to a row of a table */
+    const Record *rule; /* that the effect belongs to; NULL: it belongs to a row of a table */
 } BoxFiller;
 
 typedef struct RuleUses {
@@ -24,6 +24,8 @@ typedef struct RuleUses {
     GArray *fillers;     /* of BoxFiller */
 } RuleUses;
 
+/* Gathers what the records of @set name; @set must outlive the result, which borrows from it.
+ * Returns: (transfer full). */
 RuleUses *rule_uses_new(const DataSet *set);
 void rule_uses_free(RuleUses *uses); /* NULL is allowed */
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Running all checks over a data set, once or again and again: an editor checks again after each
- * edit, which changes little. A check that found nothing, and reads nothing of what has changed,
- * finds nothing.
+ * edit, which changes little. A check that found nothing is not run again if it reads nothing that
+ * has changed.
  */
 #pragma once
 
@@ -29,18 +29,18 @@ void check_memory_unref(CheckMemory *memory); /* NULL is allowed */
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(CheckMemory, check_memory_unref)
 
-/* What was not looked at, because an earlier phase failed. */
+/* The checks that were skipped because an earlier phase failed. */
 typedef struct {
     guint n_skipped;
     FindingId skipped[N_FINDINGS]; /* in the order of the table */
     Phase failed;                  /* the first phase whose errors led to it; valid if any */
 } ChecksSkipped;
 
-/* Adds what more there is to say of a data set in which nothing is wrong, before it is settled what
- * counts: of the phase PHASE_GAMES, see verdict.h. */
+/* Adds the findings of the phase PHASE_GAMES (see verdict.h) about @set, which has no errors, to
+ * @findings, before the choices of game.json about findings are applied. */
 typedef void (*SetJudge)(DataSet *set, FindingList *findings, gconstpointer data);
 
-/* How a run differs from the usual one. */
+/* How a run differs from the default. */
 typedef struct {
     guint limit;            /* findings of each check; 0: LIMIT_FINDINGS_PER_CHECK */
     SetJudge judge;         /* adds findings, where there are no errors; NULL: none */
@@ -51,7 +51,8 @@ typedef struct {
                                what is still valid is not computed again; NULL: none */
 } CheckOptions;
 
-/* @options: NULL: the usual run. Returns: (transfer full): every finding, in total order. */
+/* Runs the checks over @set. @options: NULL: the defaults. @skipped is set to the checks that were
+ * skipped. Returns: (transfer full): all findings, in total order. */
 FindingList *checks_run(DataSet *set, const CheckOptions *options, ChecksSkipped *skipped);
 
 /* Removes from @findings, those of @set, every finding that a base has at the same place with the
@@ -68,4 +69,5 @@ typedef struct {
     guint unsourced;     /* those of them without a source */
 } Census;
 
+/* Returns: the numbers of @set, as seen through all its layers. */
 Census check_census_count(const DataSet *set);

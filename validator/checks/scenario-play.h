@@ -14,21 +14,22 @@ typedef struct {
     const Scenario *scenario; /* borrowed: what is seen of it */
     GameRules *rules;         /* owned */
     Position *position;       /* owned: as stated, decisions yet to come; NULL: it cannot be made */
-    Arena *arena;             /* owned: what rules borrow that is not of the data set */
+    Arena *arena; /* owned: records that the rules borrow and that are not part of the data set */
 } ScenarioPlay;
 
-/* Which scenarios are compiled, and who learns of those that cannot be; functions may be NULL. */
+/* Which scenarios are compiled, and a callback for those that cannot be; both functions may be
+ * NULL. */
 typedef struct {
     gboolean (*passes_over)(const DataFile *file, gpointer data); /* it is not to be compiled */
     void (*is_refused)(const DataFile *file, const char *problem, gpointer data);
     gpointer data;
 } PlayOptions;
 
-/* What is compiled of @set has no unknown reference; values that are not of their kind, and numbers
- * that the format does not allow in other files than those of scenarios, are taken as absent.
- * @options may be NULL. Returns: (transfer full): of ScenarioPlay, in the order of the files; a
- * scenario that cannot be compiled all the same, since it is beyond a limit of the engine, is
- * refused with the reason and left out; so is the first with which all take more than
+/* Compiles the scenarios of @set, in which no reference may be unknown. Values of the wrong type,
+ * and numbers that the format does not allow in other files than those of scenarios, are treated as
+ * missing. @options may be NULL. Returns: (transfer full): of ScenarioPlay, in the order of the
+ * files; a scenario that cannot be compiled all the same, since it is beyond a limit of the engine,
+ * is refused with the reason and left out; so is the first with which all take more than
  * LIMIT_PLAYED_BYTES, and whatever follows. */
 GPtrArray *scenario_plays_new(const DataSet *set, const PlayOptions *options);
 
@@ -37,7 +38,8 @@ GPtrArray *scenario_plays_new(const DataSet *set, const PlayOptions *options);
 const Record *scenario_play_record(const DataSet *set, const ScenarioPlay *play, EntityId entity,
                                    gint32 number);
 
-/* Returns: (transfer none): its name for people. */
+/* Returns: (transfer none): the name for people of the record that scenario_play_record() returns.
+ */
 const char *scenario_play_name(const DataSet *set, const ScenarioPlay *play, EntityId entity,
                                gint32 number);
 
@@ -47,9 +49,11 @@ typedef struct {
     gint32 untried;     /* index of the last one with too many ways to try; NO_NAME: none */
 } Placement;
 
-/* Makes the decisions of @play, whose set-up can be made, up to the last with a limit; of what is
- * offered always the first, which is offered only if the limit can still be kept. */
+/* Makes the decisions of the set-up of @play, which must be possible, up to the last one with a
+ * limit. Always takes the first offer; something is offered only if the limit can still be kept. */
 Placement scenario_play_find_placement(const ScenarioPlay *play);
+
+/* Frees what @placement owns. */
 void scenario_play_clear_placement(Placement *placement);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Placement, scenario_play_clear_placement)

@@ -6,7 +6,6 @@
 #include "validator/checks/scores.h"
 #include "validator/engine/system.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Sets with more values than that are not worked out. */

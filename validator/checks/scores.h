@@ -10,13 +10,14 @@
 typedef struct {
     gint32 *items; /* owned */
     guint n;
-    gboolean is_cut; /* there are more than could be worked out */
+    gboolean is_cut; /* there are more values than were worked out; @items may be incomplete */
 } ScoreValues;
 
-/* Returns: what the terms of the score of @play can add up to, each for itself. */
+/* Returns: the values that the score of @play can have if its terms vary independently of each
+ * other. */
 ScoreValues scores_values(const ScenarioPlay *play);
 
-/* Returns: what the term @index of the score of @play can be worth; nothing where it is cut. */
+/* Returns: the values that the term @index, counted from 0, of the score of @play can have. */
 ScoreValues scores_values_of_term(const ScenarioPlay *play, guint32 index);
 void scores_values_clear(ScoreValues *values);
 

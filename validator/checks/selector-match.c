@@ -125,6 +125,18 @@ leads_command(const CheckRun *run, const Leader *leader, const char *wanted)
     return FALSE;
 }
 
+/* Whether @unit can be in the formation @id; NULL: it need not be in one. */
+static gboolean
+can_take_formation(const CheckRun *run, const char *id, const Unit *unit)
+{
+    const Formation *formation =
+        id != NULL ? (const Formation *)find_whole(run, ENTITY_FORMATION, id) : NULL;
+    return formation == NULL ||
+           ((formation->types.length == 0 || unit->type == NULL ||
+             texts_contain(&formation->types, unit->type)) &&
+            (formation->tag == NULL || texts_contain(&unit->tags, formation->tag)));
+}
+
 /* Whether what a battle prints on @unit is what @asked wants: its arm, its rank, its command. */
 static gboolean
 fits_battle(const CheckRun *run, const Units *asked, const Unit *unit)
@@ -138,8 +150,8 @@ fits_battle(const CheckRun *run, const Units *asked, const Unit *unit)
     const Leader *leader =
         unit->leader != NULL && !unit->leader->raw ? (const Leader *)unit->leader : NULL;
     gboolean is_read = unit->leader == NULL || leader != NULL;
-    const Record *type = find_whole(run, ENTITY_TYPE, unit->type);
     if (record_has_key(record, "branch") && is_read) {
+        const Record *type = find_whole(run, ENTITY_TYPE, unit->type);
         gboolean has_arm = type != NULL && record_has_key(type, "arm");
         if (leader != NULL ||
             (has_arm && (arms[asked->branch] >> ((const UnitType *)type)->arm & 1) == 0))
@@ -148,6 +160,8 @@ fits_battle(const CheckRun *run, const Units *asked, const Unit *unit)
     if (record_has_key(record, "rank") && is_read &&
         (leader == NULL ||
          (record_has_key(&leader->record, "rank") && leader->rank != asked->rank)))
+        return FALSE;
+    if (!can_take_formation(run, asked->formation, unit))
         return FALSE;
     return !is_read || selector_match_fixed_word(asked->command) == NULL ||
            is_within_command(run, asked->command, unit->command) ||
@@ -160,21 +174,20 @@ selector_match_unit(CheckRun *run, const Units *asked, const Record *record)
     const Unit *unit = (const Unit *)record;
     if (record->raw || record_is_flawed(record))
         return TRUE;
+    /* What needs no other record comes first. */
+    if (!is_or_open(asked->unit, unit->id) || !is_or_open(asked->nation, unit->nation) ||
+        !is_other(asked->not_nation, unit->nation) || !is_or_open(asked->type, unit->type) ||
+        !is_other(asked->not_type, unit->type) || asked->min_steps > unit->strength ||
+        (asked->any_of.length > 0 && unit->id != NULL &&
+         !texts_contain(&asked->any_of, unit->id)) ||
+        (asked->tag != NULL && !texts_contain(&unit->tags, asked->tag)) ||
+        (record_has_key(&asked->record, "max-steps") && asked->max_steps < asked->min_steps))
+        return FALSE;
     const char *side = selector_match_fixed_word(asked->side);
-    if (side != NULL &&
-        !selector_match_nation_can_be_of(
-            run, (const Nation *)find_whole(run, ENTITY_NATION, unit->nation), side))
-        return FALSE;
-    if (!fits_battle(run, asked, unit))
-        return FALSE;
-    return is_or_open(asked->unit, unit->id) && is_or_open(asked->nation, unit->nation) &&
-           is_other(asked->not_nation, unit->nation) && is_or_open(asked->type, unit->type) &&
-           is_other(asked->not_type, unit->type) &&
-           (asked->any_of.length == 0 || unit->id == NULL ||
-            texts_contain(&asked->any_of, unit->id)) &&
-           (asked->tag == NULL || texts_contain(&unit->tags, asked->tag)) &&
-           asked->min_steps <= unit->strength &&
-           (!record_has_key(&asked->record, "max-steps") || asked->max_steps >= asked->min_steps);
+    return (side == NULL ||
+            selector_match_nation_can_be_of(
+                run, (const Nation *)find_whole(run, ENTITY_NATION, unit->nation), side)) &&
+           fits_battle(run, asked, unit);
 }
 
 static void

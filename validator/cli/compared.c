@@ -12,8 +12,6 @@
 #include "validator/report/report.h"
 #include "validator/report/results.h"
 
-#include <string.h>
-
 static const char *const verdict_words[] = {
     [ROW_SAME] = "same",
     [ROW_OTHER] = "other",

@@ -7,7 +7,6 @@
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "schema/text/clean.h"
-#include "schema/text/name.h"
 #include "schema/text/translation.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/outcome.h"
@@ -37,15 +36,30 @@ is_seen(const Play *play, gint32 unit)
            position_unit_is_seen(rules_of(play), position_of(play), unit, play->viewer);
 }
 
-/* Appends `Repnin 3/4`, of a unit that is seen. */
+/* Returns: (transfer full): the texts, one after the other. */
+static char *
+marks_in_words(const GPtrArray *marks)
+{
+    return translation_list((const char *const *)marks->pdata, marks->len);
+}
+
+/* Appends `Repnin 3/4`, of a unit that is seen, and the markers on it. */
 static void
 append_seen(const Play *play, gint32 unit, GString *out)
 {
     const GameRules *rules = rules_of(play);
+    const SystemWording *wording = system_wording(rules);
+    g_autoptr(GPtrArray) marks = g_ptr_array_new_with_free_func(g_free);
     g_autofree char *name = narrator_unit(narration_narrator(play->game->narration), unit);
     g_string_append_printf(out, "%s %d/%d", name,
                            position_strengths(rules, position_of(play))[unit],
                            rules->board.units[unit].strength);
+    if (wording->unit_marks != NULL)
+        wording->unit_marks(play->titles, position_of(play), unit, marks);
+    if (marks->len == 0)
+        return;
+    g_autofree char *words = marks_in_words(marks);
+    g_string_append_printf(out, " (%s)", words);
 }
 
 /* Returns: the next unit of @side in the concrete zone @zone from @unit on of which the face
@@ -88,7 +102,8 @@ static void
 append_units_in(const Play *play, gint32 zone, gint32 side, GString *out)
 {
     const gint32 n_units = (gint32)rules_of(play)->board.n_units;
-    const char *name = side != NO_NAME ? titles_name(play->titles, ENTITY_SIDE, side) : _("No side");
+    const char *name =
+        side != NO_NAME ? titles_name(play->titles, ENTITY_SIDE, side) : _("No side");
     g_autofree char *head = g_strdup_printf("  %s: ", name);
     const char *before = head;
     for (gint32 i = next_in(play, zone, side, TRUE, 0); i < n_units;
@@ -144,8 +159,32 @@ append_place(const Play *play, gint32 place, GString *out)
     append_sides(play, place, out);
 }
 
-void
-play_append_board(const Play *play, GString *out)
+/* Appends a line for each nation with markers beside the map, and for each track. */
+static void
+append_beside(const Play *play, GString *out)
+{
+    const GameRules *rules = rules_of(play);
+    const Position *position = position_of(play);
+    const SystemWording *wording = system_wording(rules);
+    for (gint32 i = 0; wording->nation_marks != NULL && i < (gint32)rules->board.n_nations; i++) {
+        g_autoptr(GPtrArray) marks = g_ptr_array_new_with_free_func(g_free);
+        wording->nation_marks(play->titles, position, i, marks);
+        if (marks->len == 0)
+            continue;
+        g_autofree char *words = marks_in_words(marks);
+        g_string_append_printf(out, "%s: %s\n", titles_name(play->titles, ENTITY_NATION, i), words);
+    }
+    for (gint32 i = 0; i < (gint32)rules->board.n_tracks; i++) {
+        g_string_append_printf(out, _("The marker of %s is at %d."),
+                               titles_name(play->titles, ENTITY_TRACK, i),
+                               position_marks(rules, position)[i]);
+        g_string_append_c(out, '\n');
+    }
+}
+
+/* Appends what is where: places with units or markers, then the units beside the map. */
+static void
+append_board(const Play *play, GString *out)
 {
     const GameRules *rules = rules_of(play);
     g_autofree char *turn = titles_turn(play->titles, position_of(play), AUDIENCE_PEOPLE);
@@ -161,10 +200,12 @@ play_append_board(const Play *play, GString *out)
         g_string_append_printf(out, "%s\n", heading);
         append_sides(play, zone, out);
     }
+    append_beside(play, out);
 }
 
-void
-play_append_units(const Play *play, gint32 side, GString *out)
+/* Appends the units of @side, or of all for NO_NAME, with strength and whereabouts. */
+static void
+append_units(const Play *play, gint32 side, GString *out)
 {
     const GameRules *rules = rules_of(play);
     const Position *position = position_of(play);
@@ -195,7 +236,7 @@ static void
 say_board(Play *play, const char *words G_GNUC_UNUSED)
 {
     g_autoptr(GString) out = g_string_new(NULL);
-    play_append_board(play, out);
+    append_board(play, out);
     g_string_truncate(out, out->len > 0 ? out->len - 1 : 0);
     verb_play_print(play, out->str);
 }
@@ -227,7 +268,7 @@ say_units(Play *play, const char *words)
         say_unknown(play, ENTITY_SIDE, words);
         return;
     }
-    play_append_units(play, side, out);
+    append_units(play, side, out);
     g_string_truncate(out, out->len > 0 ? out->len - 1 : 0);
     verb_play_print(play, out->str);
 }

@@ -31,10 +31,6 @@ typedef struct {
     gboolean is_left;  /* no more lines are read */
 } Play;
 
-/* Plays with @lines until the game is left, also by Ctrl-C, or there are no more.
- * Returns: the status. */
-ExitStatus verb_play_run(Play *play, TypedLines *lines);
-
 /* Prints @text, and an end of line. */
 void verb_play_print(Play *play, const char *text);
 
@@ -45,26 +41,11 @@ void verb_play_print_request(Play *play);
  * only written over when it is this game, saved before. Returns: FALSE, having complained. */
 gboolean verb_play_save(Play *play, const char *name);
 
-/* Returns: (transfer full): the file that verb_play_save() means by @name, or NULL, having
- * complained.
- */
-char *verb_play_path(const Play *play, const char *name);
-
-/* Whether verb_play_save() could save as @name, as far as that is known before it does. Returns:
- * FALSE, having complained, with the status. */
-gboolean verb_play_may_save(const Play *play, const char *name, ExitStatus *status);
-
 /* Appends the names of all commands to @names, which frees them. */
 void play_add_commands(GPtrArray *names);
 
 /* Does the command in @line. Returns: FALSE when it is none. */
 gboolean play_command(Play *play, const char *line);
 
-/* Appends what is where: places with units or markers, then the units beside the map. */
-void play_append_board(const Play *play, GString *out);
-
 /* Appends the map, as wide as the terminal, with the number of units of each side in each place. */
 void play_append_map(const Play *play, GString *out);
-
-/* Appends the units of @side, or of all for NO_NAME, with strength and whereabouts. */
-void play_append_units(const Play *play, gint32 side, GString *out);

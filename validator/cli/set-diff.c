@@ -10,7 +10,6 @@
 #include "schema/versions/diff-words.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define DIFF_FORMAT 1
 

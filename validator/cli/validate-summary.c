@@ -6,7 +6,6 @@
 
 #include "schema/model/entities.h"
 #include "schema/text/clean.h"
-#include "schema/text/limits.h"
 #include "validator/checks/scenario-play.h"
 #include "validator/cli/terminal.h"
 #include "validator/report/report.h"

@@ -7,8 +7,6 @@
 #include "schema/text/writer.h"
 #include "validator/cli/verb.h"
 
-#include <string.h>
-
 static void
 write_text(GString *out)
 {
@@ -52,14 +50,26 @@ static const char page_top[] =
     "<!-- Made from the table of findings by `narva checks --format markdown`. -->\n"
     "# What is checked\n"
     "\n"
-    "`narva validate` checks all of this, in this order. A check is skipped if the data it\n"
-    "depends on have errors, so that one mistake is reported only once. `narva explain ID` shows\n"
-    "a section of this page in the terminal.\n"
+    "This page lists everything that `narva validate` checks. Each section is a *finding*, with "
+    "its\n"
+    "severity and an explanation; `narva explain ID` shows it in the terminal.\n"
     "\n"
-    "Errors mean that data are wrong, warnings that they are doubtful; notes are worth a look.\n"
-    "Safe fixes are applied by `--fix`, those that guess the intended value by `--unsafe-fixes`;\n"
-    "add `--diff` to see first what would change. How to select checks, change their severity\n"
-    "and accept findings is described in [in-your-ci.md](in-your-ci.md).\n";
+    "| severity | meaning |\n"
+    "|---|---|\n"
+    "| error | the data are wrong |\n"
+    "| warning | the data are probably wrong |\n"
+    "| note | the data are valid, but unusual; a mistake would look the same |\n"
+    "\n"
+    "The findings are grouped by *phases*, in which they are checked. An error in one phase can "
+    "cause\n"
+    "checks of later phases to be skipped, so that one mistake is reported only once.\n"
+    "\n"
+    "Some findings have a fix. `--fix` applies safe fixes. `--unsafe-fixes` also applies those "
+    "that guess\n"
+    "the intended value. Add `--diff` to see what would change, without changing anything.\n"
+    "[in-your-ci.md](in-your-ci.md#select-and-ignore) describes how to select findings, change "
+    "their severity, and\n"
+    "accept them.\n";
 
 static void
 write_markdown(GString *out)

@@ -10,8 +10,6 @@
 #include "validator/report/report.h"
 #include "validator/report/results.h"
 
-#include <string.h>
-
 #define GAMES_DEFAULT 1000
 #define GAMES_MAX 10000000
 

@@ -51,7 +51,10 @@ play_completion(const Play *play)
     return completion;
 }
 
-char *
+/* Returns: (transfer full): the file that verb_play_save() means by @name, or NULL, having
+ * complained.
+ */
+static char *
 verb_play_path(const Play *play, const char *name)
 {
     if (strchr(name, '/') != NULL || g_str_has_suffix(name, ".json"))
@@ -105,7 +108,9 @@ may_be_written(const Play *play, const char *path)
     return FALSE;
 }
 
-gboolean
+/* Whether verb_play_save() could save as @name, as far as that is known before it does. Returns:
+ * FALSE, having complained, with the status. */
+static gboolean
 verb_play_may_save(const Play *play, const char *name, ExitStatus *status)
 {
     g_autofree char *path = verb_play_path(play, name);
@@ -419,7 +424,9 @@ take_next_line(Play *play, TypedLines *lines)
     return TRUE;
 }
 
-ExitStatus
+/* Plays with @lines until the game is left, also by Ctrl-C, or there are no more.
+ * Returns: the status. */
+static ExitStatus
 verb_play_run(Play *play, TypedLines *lines)
 {
     progress_catch_interrupt();

@@ -11,8 +11,6 @@
 #include "validator/smoke/series.h"
 #include "validator/smoke/game.h"
 
-#include <string.h>
-
 /* What was asked for. */
 typedef struct {
     char **paths;

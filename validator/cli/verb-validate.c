@@ -17,7 +17,6 @@
 
 #include <glib.h>
 #include <stdio.h>
-#include <string.h>
 
 static void validate_options_clear(ValidateOptions *options);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ValidateOptions, validate_options_clear)

@@ -16,16 +16,17 @@ typedef struct RulesInput {
     const Record *roster, *tables, *rules; /* NULL: the data set has none */
     const Record *scenario;                /* NULL: none is played */
     const System *system;                  /* that plays the game; NULL: none does */
-    const char *date;     /* where none is: the boxes of years are those from here on; NULL: none */
-    gboolean is_playable; /* playable_set_problem() has found nothing: it need not be asked again */
+    const char *date; /* used if there is no scenario: boxes of years start with this date; NULL:
+                         there are none */
+    gboolean is_playable; /* playable_set_problem() found nothing, and is not called again */
     gboolean is_draft; /* texts for people may be missing, and values of the wrong type are treated
                           as missing */
-    const struct GameRules *beside; /* of another scenario of the very same records: what is printed
-                                       for all of them is borrowed from there, and must not be freed
-                                       before what is made of this; NULL: made anew */
+    const struct GameRules *beside; /* rules of another scenario of the very same records, which
+                                       lend what is printed for all scenarios and must be freed
+                                       after the result; NULL: everything is compiled anew */
 } RulesInput;
 
-/* A way out of a place. */
+/* A connection from one place to another. */
 typedef struct {
     gint32 to;
     gint32 type; /* a BuiltInBorder, or N_BUILT_IN + the number of the type */
@@ -60,10 +61,10 @@ typedef struct {
     gint32 status;       /* StatusWord at the start */
     gint32 level;        /* at the start; NO_NUMBER: it has none */
     gint32 per_land;     /* points lost for an own land under a foreign marker */
-    gint32 attacks_with; /* nation without whose units it does not attack, or NO_NAME */
+    gint32 attacks_with; /* the nation without whose units it does not attack, or NO_NAME */
     gboolean is_major;
     CodeSpan capitals; /* into capitals of the board: places */
-    CodeSpan units;    /* from its first unit to its last one; others may lie between */
+    CodeSpan units;    /* its first unit to its last one; others may be between them */
 } BoardNation;
 
 typedef struct {
@@ -89,34 +90,35 @@ typedef struct {
     gint32 from, to;
 } BoardTrack;
 
-/* More units than that cannot be played: positions hold marks for each. */
+/* The most units that can be played: positions hold a mark for each. */
 #define BOARD_UNITS_MAX 512u
 
-/* More nations than that cannot be played: a set of them is kept on the stack. */
+/* The most nations that can be played: a set of them is kept on the stack. */
 #define BOARD_NATIONS_MAX 1000u
 
-/* More sides than that cannot be played: positions have a bit for each. */
+/* The most sides that can be played: positions have a bit for each. */
 #define BOARD_SIDES_MAX 16u
 
-/* More places than that cannot be played: zones are numbers of 16 bits. */
+/* The most places that can be played: zones are numbers of 16 bits. */
 #define BOARD_PLACES_MAX 30000u
 
-/* More rules than that cannot be played, in rules.json and as many in the scenario: rules that wait
- * have numbers of 16 bits. */
+/* The most rules that can be played, in rules.json and as many again in the scenario: rules that
+ * wait have numbers of 16 bits. */
 #define BOARD_RULES_MAX 10000u
 
-/* More commands, terrains, formations, attacks, orders or grids than that cannot be played:
- * positions keep the number of one, and some of them that number plus one, in 8 bits. */
+/* The most commands, terrains, formations, attacks, orders or grids that can be played: positions
+ * keep the number of one, or that number plus one, in 8 bits. */
 #define BOARD_BYTE_MAX 250u
 G_STATIC_ASSERT(BOARD_BYTE_MAX <= G_MAXUINT8);
 
-/* More boxes than that cannot be played: zones are numbers of 16 bits. */
+/* The most boxes that can be played: zones are numbers of 16 bits. */
 #define BOARD_BOXES_MAX 1000u
 
-/* So far from home, or further, or cut off. */
+/* The number of connections to a land of its own that stands for this many, for more, and for none
+ * that leads there. */
 #define BOARD_WAYS_MAX 255
 
-/* Boxes of years there are behind the last year of a scenario: as far as anything waits. */
+/* Boxes of years after the last year of a scenario: units can wait no longer. */
 #define BOARD_YEARS_AHEAD 10
 
 /* Years have DATE_YEAR_DIGITS digits, before and after the year 0. */
@@ -144,8 +146,9 @@ typedef struct {
     guint8 *full; /* steps of each unit at full strength, as positions keep them */
     BoardType *types;
     BoardTrack *tracks;
-    guint8 *ways_home; /* by nation and place: ways from there to land printed as its own, at most
-                          BOARD_WAYS_MAX; 0 for a nation without units */
+    guint8 *ways_home; /* by nation and place: the number of connections from the place to the
+                          nearest land printed as the nation's, at most BOARD_WAYS_MAX; 0 for a
+                          nation without units */
     gint32 year_first, year_last; /* boxes of years; year_first > year_last: none */
     gboolean is_borrowed;         /* its arrays are those of another board */
 } Board;
@@ -165,7 +168,7 @@ typedef struct {
     guint max;       /* records that can be played */
 } NumberedList;
 
-/* A row of such a table: file is a member of RulesInput. */
+/* A row of a table of NumberedList; file is a member of RulesInput. */
 #define NUMBERED_LIST(ENTITY, file, key, max)                                                      \
     {                                                                                              \
         ENTITY_##ENTITY, G_STRUCT_OFFSET(RulesInput, file), key, max                               \
@@ -183,18 +186,19 @@ Records board_numbered_records(const RulesInput *input, const NumberedList *list
  * records than can be played. */
 gboolean board_number(NameIndex *names, const RulesInput *input, char **problem);
 
-/* @names has been filled with board_number().
- * Returns: FALSE with @problem (transfer full) set, naming what refers to nothing. */
+/* Makes the board of @input, which must outlive it. @names has been filled by board_number().
+ * Returns: FALSE with @problem (transfer full) set, which names a reference to nothing. */
 gboolean board_make(Board *board, const NameIndex *names, const RulesInput *input, char **problem);
 
-/* The same for another scenario of the records that @other was made of, which lends its arrays: it
- * must be cleared after @board. */
+/* As board_make(), for another scenario of the records that @other was made of. @other lends its
+ * arrays and must be cleared after @board. */
 gboolean board_borrow(Board *board, const Board *other, const NameIndex *names,
                       const RulesInput *input, char **problem);
 void board_clear(Board *board);
 
-/* Returns: the sea behind @sea (NO_NAME: the first one) on which @place has a port, or NO_NAME:
- * that of the port itself, then those to which ways of the type `port` lead. To go through them. */
+/* For loops over the seas on which @place has a port: the sea of the port itself, then those to
+ * which connections of the type `port` lead. Returns: the one after @sea (NO_NAME: the first one),
+ * or NO_NAME. */
 gint32 board_sea_after(const Board *board, gint32 place, gint32 sea);
 
 /* Returns: whether @place has a port on @sea. */
@@ -207,10 +211,11 @@ board_has_port_on(const Board *board, gint32 place, gint32 sea)
     return own != NO_NAME;
 }
 
-/* The turns that @date means. Returns: FALSE when it is no year and season of the game. */
+/* Sets @turns to the turns of @date. Returns: FALSE if it is no year or season of the game. */
 gboolean board_date(const NameIndex *names, const char *date, DateCode *turns);
 
-/* Resolves @text, the value of a ZONE. Returns: FALSE when it names nothing. */
+/* Sets @zone to the zone that @text, the value of a ZONE, names. Returns: FALSE if it names
+ * nothing. */
 gboolean board_zone(const NameIndex *names, const char *text, ZoneCode *zone);
 
 /* Returns: (transfer none): the list @key of @root, which may be NULL. */

@@ -8,7 +8,7 @@
 
 #include "schema/model/entities.h"
 
-/* A unit in a place, aboard of nothing. */
+/* A unit in a place that is not aboard another unit. */
 typedef struct {
     const Unit *unit;     /* borrowed */
     const UnitType *type; /* borrowed; NULL: unknown */
@@ -20,24 +20,24 @@ typedef struct {
 typedef struct {
     guint n_units;     /* that are counted */
     gint64 needs;      /* points that they need */
-    gint64 brought;    /* of these, what units bring for others */
+    gint64 brought;    /* points that units bring for others, part of what is available */
     gint64 has;        /* what the place gives */
-    gint64 short_by;   /* what is missing, each side counted for itself */
+    gint64 short_by;   /* points that are missing, added up over the sides */
     gboolean is_known; /* the place says what it gives */
 } Upkeep;
 
-/* Only modes that need the rules look into these: elsewhere in modules that draw, their names mean
- * other things. */
+/* Declared only, as modules that draw use these names for other things; only modes that need the
+ * rules include the headers. */
 struct GameRules;
 
 struct Position;
 
 struct RulesInput;
 
-/* A place, and what a scenario says of it. */
+/* A place, and what a scenario states about it. */
 typedef struct {
     const Space *space;  /* borrowed, as all of these */
-    const State *state;  /* NULL: the scenario says nothing of it */
+    const State *state;  /* NULL: the scenario states nothing about it */
     gboolean is_capital; /* of any nation */
     /* Of the ground, and of the first unit there that has one; set for modes alone, and only where
      * the data have them. */
@@ -50,11 +50,11 @@ typedef struct {
     gboolean is_there;
     gboolean stands_out; /* it is drawn in the stronger way */
     gint64 number;
-    const char
-        *name; /* borrowed: the thing that the sign is about, present or not; NULL: nothing */
+    const char *name; /* borrowed: the name of what the sign is about, whether the sign is there or
+                         not; NULL: it has none */
 } PlaceSign;
 
-/* The shapes of signs; their meaning is the system's. */
+/* The shapes of signs. A system decides what they mean. */
 typedef enum {
     SHAPE_SQUARE, /* a number in a square, filled where it is strong */
     SHAPE_EAR,    /* a number behind an ear of wheat */
@@ -76,18 +76,18 @@ typedef struct {
 } SignChange;
 
 typedef struct {
-    const char *word;      /* as options name it; a mode of the same word says it already */
-    const char *layer;     /* N_(): all of them, where one says what the map shows */
+    const char *word;  /* as options name it; the sign is not repeated in a mode of the same word */
+    const char *layer; /* N_(): all of them, where one says what the map shows */
     const char *legend[2]; /* N_(): of a weak one, and of a strong one; NULL: none */
     const char *title;     /* N_(): of a column of numbers; NULL: it is not in lists and texts */
     const char *line;      /* N_(): with a title: {number}, {name} */
     const char *story[2];  /* N_(): likewise as a line of its own, without a name and with one */
     SignShape shape;
     PlaceSign (*of)(const ChartPlace *place);
-    const SignChange *change; /* NULL: it cannot be changed by itself */
+    const SignChange *change; /* NULL: it cannot be edited */
 } SignRow;
 
-/* More signs than this have no room on a map. */
+/* The most signs of a system: a map has no room for more. */
 #define SIGNS_MAX 4
 
 /* By what a mode colours a place: a number, from light to dark, one of several kinds, or its
@@ -121,11 +121,11 @@ typedef struct {
     void (*of_game)(const ChartGame *game, PlaceShade *shades);
 } ModeRow;
 
-/* What units need where they are, and its texts: {place}, {needs}, {has}: what the place gives,
- * {brought}. */
+/* What units need where they are, and the texts about it. Placeholders of the texts: {place},
+ * {needs}, {has} (what the place gives), {brought}. */
 typedef struct {
-    /* Returns: what the units in @place need there, of which @lodgers, @n of them, aboard of
-     * nothing, are counted. */
+    /* Returns: what the @n @lodgers, the units in @place that are not aboard another one, need
+     * there. */
     Upkeep (*of)(const Space *place, const Lodger *lodgers, guint n);
     const char *title;    /* N_(): of a column, and of a section */
     const char *line;     /* N_(): what the place gives */
@@ -139,10 +139,11 @@ typedef struct {
     const char *nobody;   /* N_(): no unit needs anything */
 } UpkeepRow;
 
-/* Where a unit shows what it is worth: beside its sign, and in the corner above that. */
+/* Where a piece shows the values of its unit: beside the sign of the unit, and in the corner above
+ * it. */
 typedef enum { LABEL_MIDDLE, LABEL_CORNER, N_LABEL_SPOTS } LabelSpot;
 
-/* What units of one kind show there; the first row that has something to say for a spot says it. */
+/* What units show at a spot; of the rows for a spot the first that returns a text is used. */
 typedef struct {
     LabelSpot spot;
     const char *meaning; /* N_(): in a legend, beside what the first such unit shows */

@@ -11,7 +11,7 @@
 #include "schema/model/zone.h"
 #include "validator/engine/name-index.h"
 
-/* A RECORD that is not there. */
+/* The place of the code of a record that is missing. */
 #define NO_CODE (-1)
 
 /* A number that was not given. */
@@ -41,7 +41,7 @@ typedef struct {
                     or a year; NO_NAME: none */
 } ZoneCode;
 
-/* What only people read, or only the board asks, takes no room. */
+/* The type of members that are not compiled: texts for people, and what only the board reads. */
 typedef struct {
 } NoCode;
 
@@ -78,7 +78,7 @@ typedef struct {
 #include "schema/model/entities.def"
 /* clang-format on */
 
-/* Of a field that has no code. */
+/* The offset of a field that has no code. */
 #define CODE_NOWHERE (-1)
 
 typedef struct {
@@ -95,12 +95,15 @@ struct GameRules; /* see game-rules.h */
 typedef struct {
     const NameIndex *names; /* borrowed */
     GByteArray *code[N_ENTITIES];
-    guchar *blanks[N_ENTITIES]; /* owned: what a record without members is; NULL: none yet */
-    GArray *numbers;            /* of gint32 */
-    GArray *zones;              /* of ZoneCode */
-    char *problem;              /* owned: the first thing that cannot be compiled, or NULL */
+    guchar
+        *blanks[N_ENTITIES]; /* owned: the code of a record without members; NULL: not made yet */
+    GArray *numbers;         /* of gint32 */
+    GArray *zones;           /* of ZoneCode */
+    char *problem;           /* owned: the first thing that cannot be compiled, or NULL */
 } Compiler;
 
+/* Prepares @compiler. @names is borrowed and must outlive it. To be released with compile_clear().
+ */
 void compile_init(Compiler *compiler, const NameIndex *names);
 void compile_clear(Compiler *compiler);
 
@@ -114,5 +117,5 @@ gint32 compile_record(Compiler *compiler, const Record *record);
  */
 gint32 compile_record_or_blank(Compiler *compiler, EntityId entity, const Record *record);
 
-/* Moves the code into @rules. */
+/* Moves the code into @rules. @compiler has none then, and is still to be cleared. */
 void compile_finish(Compiler *compiler, struct GameRules *rules);

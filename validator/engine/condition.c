@@ -5,8 +5,6 @@
 #include "schema/model/entities.h"
 #include "validator/engine/system.h"
 
-#include <string.h>
-
 static gint64
 value_NUMBER(const Situation *situation G_GNUC_UNUSED, const TermCode *term)
 {

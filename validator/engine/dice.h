@@ -36,6 +36,6 @@ DiceStream dice_of_key(const DiceStream *dice, guint64 key);
 /* Returns: the next number of @dice, any of 64 bits. */
 guint64 dice_next(DiceStream *dice);
 
-/* Takes numbers until one is fair. Returns: from 0 to @n - 1, each as likely as the others; @n is
- * at least 1. */
+/* Takes numbers until one can be used without bias. Returns: a number from 0 to @n - 1, all equally
+ * likely; @n is at least 1. */
 guint dice_below(DiceStream *dice, guint n);

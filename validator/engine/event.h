@@ -7,7 +7,7 @@
 
 #include "validator/engine/machine.h"
 
-/* What happened; what does not belong to it is NO_NAME. */
+/* What happened; a member that does not apply is NO_NAME. */
 struct Event {
     TriggerVerb verb;
     gint32 unit, place, nation, loser, side, track;
@@ -16,7 +16,7 @@ struct Event {
     gint32 cause; /* CauseWord, or NO_NUMBER */
 };
 
-/* Returns: an event of @verb to which nothing belongs yet. */
+/* Returns: an event of @verb whose other members are NO_NAME or NO_NUMBER. */
 static inline Event
 event_of(TriggerVerb verb)
 {
@@ -37,16 +37,16 @@ event_of(TriggerVerb verb)
  * at the end of the action is tested now, that of one that runs later when it runs. */
 void event_emit(Machine *machine, const Event *event);
 
-/* Starts the rule @number as if it had waited for @event, whatever it waits for; its condition is
- * tested when it starts. Nothing happens when it is switched off. */
+/* Starts the rule @number as if it had waited for @event, whatever its own trigger is. Its
+ * condition is tested when it starts. Does nothing if the rule is switched off. */
 void event_start_rule(Machine *machine, gint32 number, const Event *event);
 
-/* Collects the edge rules whose condition holds since the last time; position_note_news() has been
- * called. @is_silent: only notes which ones hold. */
+/* Collects the edge rules whose condition holds now and did not hold at the last call. To be called
+ * after position_note_news(). @is_silent: only notes which conditions hold. */
 void event_edges(Machine *machine, gboolean is_silent);
 
-/* Returns: whether the condition holds of the rule that is @n-th of those that a side may choose,
- * for that side. It is evaluated again only where something that it reads has changed. */
+/* Returns: whether the condition of the rule @n (from 0) of those that a side may choose holds for
+ * that side. It is evaluated again only if something that it reads has changed. */
 gboolean event_choice_holds(Machine *machine, guint n);
 
 /* Reports that a part of the game is over, before another one begins; see EventSink. */
@@ -65,28 +65,29 @@ event_use(const Machine *machine, EntityId entity, guint32 number)
         machine->sink->use(machine->sink->data, entity, number);
 }
 
-/* Returns: whose marker lies on @place once @nation has placed its own: NO_NAME on its own land; on
- * land of a friend that not both sides may pass, an enemy marker is only removed (6.4). */
+/* Returns: the nation whose marker is on @place once @nation has placed its own; NO_NAME: none is.
+ * A nation places none on its own land; on land of a friend that is not open to both sides it only
+ * removes an enemy marker (6.4). */
 gint32 event_marker_to_be(const GameRules *rules, const Position *position, gint32 place,
                           gint32 nation);
 
-/* Lays the marker of @nation on @place as event_marker_to_be() says, or takes the one there away
- * (NO_NAME), with the event. How many there are is not asked. */
+/* Places the marker of @nation on @place as event_marker_to_be() says, or removes the one there
+ * (NO_NAME), and emits the event. Does not check how many markers are left. */
 void event_set_marker(Machine *machine, gint32 place, gint32 nation);
 
-/* To be called after a change in @place, which @before controlled: emits the change if another
- * nation controls it now. */
+/* To be called after a change in @place, which the nation @before controlled. Emits an event if
+ * another nation controls it now. */
 void event_report_control(Machine *machine, gint32 place, gint32 before);
 
 /* Returns: whether the concrete zone @zone is the pool of a nation. */
 gboolean event_zone_is_pool(const GameRules *rules, gint32 zone);
 
-/* Puts @unit into a concrete zone, with events; in a pool it is at full strength. @strength:
- * NO_NUMBER: as it is. */
+/* Puts @unit into the concrete zone @zone with @strength steps (NO_NUMBER: unchanged), and emits
+ * the events. In a pool a unit is always at full strength. */
 void event_put_unit(Machine *machine, gint32 unit, gint32 zone, gint32 strength);
 
-/* Those aboard @unit, which has left the map, wait in their pools. */
+/* Puts the units aboard @unit, which has left the map, into their pools. */
 void event_unload_unit(Machine *machine, gint32 unit);
 
-/* Takes the last step of @unit: it goes to its pool, with the event, and those aboard it before. */
+/* Eliminates @unit: it goes to its pool after the units aboard it, and the event is emitted. */
 void event_eliminate_unit(Machine *machine, gint32 unit, CauseWord cause);

@@ -17,28 +17,29 @@ typedef enum {
     ASKED_NEVER = 0,
     ASKED_ZONES = 1 << 0,  /* where units are */
     ASKED_STEPS = 1 << 1,  /* how strong they are */
-    ASKED_LANDS = 1 << 2,  /* whose places are, and what nations do and have lost */
+    ASKED_LANDS = 1 << 2,  /* who owns and controls places, and the state of nations */
     ASKED_TRACKS = 1 << 3, /* where markers of tracks are */
     ASKED_SPENT = 1 << 4,  /* which rules have run */
     ASKED_TURN = 1 << 5,   /* what the date is */
-    ASKED_ONCE = 1 << 6,   /* whether it holds at all, which is news in the beginning */
-    ASKED_ALWAYS = 1 << 7, /* is news each time */
+    ASKED_ONCE =
+        1 << 6, /* part of every condition: each is evaluated at least once, at the start */
+    ASKED_ALWAYS = 1 << 7, /* changes each time */
     ASKED_ALL = 0xff,
 } PositionAsked;
 
-/* What can be read of units. */
+/* All that can be read of units. */
 #define ASKED_UNITS (ASKED_ZONES | ASKED_STEPS)
 
-/* A condition that is evaluated repeatedly, but only where something that it reads has changed. */
+/* A condition that is evaluated repeatedly, but only if something that it reads has changed. */
 typedef struct {
     gint32 condition; /* its place, or NO_CODE: it always holds */
-    guint whole;      /* of which it is a part, that all must hold: a number of those watched */
-    guint8 asks;      /* PositionAsked */
+    guint whole; /* the number of the watched whole of which it is a part; all parts must hold */
+    guint8 asks; /* PositionAsked */
 } Watch;
 
-/* What is watched: edge rules, endings by sudden death, rules that a side may take; each in parts,
- * which are the watches. Behind them all is one of what the system itself watches. Sets of watches
- * have a bit each. */
+/* What is watched: edge rules, endings by sudden death, and rules that a side may take, each
+ * divided into parts, which are the watches. After all of them is one watch for what the system
+ * itself watches. Sets of watches have a bit for each. */
 typedef struct {
     guint n_edges, n_endings, n_choices;
     CodeSpan *parts; /* watches of each of these */
@@ -52,8 +53,8 @@ typedef struct {
     guint8 asked;    /* PositionAsked of all of them together */
 } Watches;
 
-/* What an array has an item for: each numbered record of an entity (ARRAY_OF_UNIT), or another
- * thing. */
+/* What an array has an item for: each numbered record of an entity (ARRAY_OF_UNIT), or something
+ * else. */
 typedef enum {
 #define ENTITY(NAME, ...) ARRAY_OF_##NAME,
 #include "schema/model/entities.def"
@@ -68,7 +69,7 @@ typedef enum {
 typedef struct {
     const char *name;
     guint8 size;  /* bytes of an item */
-    guint8 asked; /* PositionAsked: what conditions ask it for */
+    guint8 asked; /* PositionAsked: what conditions read it for */
     guint8 count; /* ArrayCount */
 } PositionArray;
 
@@ -83,10 +84,10 @@ enum {
     N_POSITION_ARRAYS
 };
 
-/* More arrays than that no position has. */
+/* The most arrays of a position. */
 #define POSITION_ARRAYS_MAX 64
 
-/* Arrays side by side that conditions ask for the same. */
+/* Adjacent arrays that conditions read for the same. */
 typedef struct {
     guint32 at, size;
     guint8 asked; /* PositionAsked */
@@ -98,11 +99,13 @@ typedef struct {
     AskedRange asked[POSITION_ARRAYS_MAX];
     guint n_asked;
     guint32 asked_at, asked_size; /* from the first of them to the end of the last one */
-    guint32 seen;                 /* the bytes of all that as they were seen last */
+    guint32
+        seen; /* offset of a copy of these arrays as they were at the last position_note_news() */
     guint32 size;
 } PositionLayout;
 
-/* Numbers of concrete zones, in which a unit can be: places first, then these. */
+/* The first number of each type of concrete zones, in which units can be. Places come first, from
+ * 0; n is the number of all. */
 typedef struct {
     guint32 pools, boxes, aboard, years, out, n;
 } ZoneNumbers;
@@ -119,13 +122,14 @@ typedef struct GameRules {
     } code[N_ENTITIES];
     gint32 *numbers;          /* of REFS */
     ZoneCode *zones;          /* of ZONES */
-    const char **place_names; /* that places may get; into the records */
+    const char **place_names; /* names that places may get; borrowed from the records */
     guint n_place_names;
     CodeSpan rules; /* every rule: those of the data set, then those of the scenario */
     CodeSpan by_trigger[N_TRIGGERS]; /* into listed: the rules that are on and wait for it */
     CodeSpan *by_trigger_of_unit;    /* those that can be about a unit, unit behind unit for each */
     CodeSpan by_modified[N_MODIFIED]; /* and the passive ones that modify it */
-    guint8 *labels; /* by selector: units whose print may fit, label_size bytes with a bit each */
+    guint8 *labels; /* by selector: a set of the units whose printed values may match, of label_size
+                       bytes */
     guint label_size;
     guint8 *says;        /* by selector: what else it asks, SelectorSays */
     CodeSpan *by_nation; /* those that can be about a nation, nation behind nation for each word */
@@ -173,14 +177,14 @@ typedef struct {
 
 #define RULES_UNITS_MAX BOARD_UNITS_MAX
 
-/* @input must outlive the result; @choice may be NULL.
- * Returns: (transfer full): NULL with @problem (transfer full) saying what of the data cannot be
- * played; data without findings can. */
+/* Compiles the rules of @input, which must outlive the result; @choice may be NULL. Returns:
+ * (transfer full): NULL with @problem (transfer full) set to the reason why the data cannot be
+ * played; data without errors can. */
 GameRules *game_rules_compile(const RulesInput *input, const RulesChoice *choice, char **problem);
 void game_rules_free(GameRules *rules); /* NULL is allowed */
 
-/* Returns: about how many bytes of memory @rules and a position of them take. What grows with
- * places, rules and selectors is counted; a set of names takes some 100 bytes for each. */
+/* Returns: an estimate of the bytes of memory that @rules and a position of them take: what grows
+ * with places, rules and selectors, and some 100 bytes for each name. */
 gsize game_rules_size(const GameRules *rules);
 
 /* Returns: the number of a new name of a place; NO_NAME for NULL. */
@@ -195,7 +199,7 @@ gint32 game_rules_place_name(const GameRules *rules, const char *name);
     }
 #include "validator/engine/code.def"
 
-/* Returns: whether @number is one of @span, a run of the numbers. */
+/* Returns: whether @number is in @span, a run of GameRules.numbers. */
 static inline gboolean
 rules_lists(const GameRules *rules, const CodeSpan *span, gint32 number)
 {

@@ -16,7 +16,7 @@ enum {
     N_PROCEDURES,
 };
 
-/* More procedures than that there are not, with those of a system. */
+/* The most procedures, with those of a system. */
 #define PROCEDURES_MAX 64
 
 typedef struct Machine Machine;
@@ -35,8 +35,8 @@ typedef struct {
     guint lowest; /* answer; 0 but for dice */
 } Request;
 
-/* A procedure does one step of its frame, the topmost one. Where it asks for a choice or a draw it
- * has listed what may be answered, with machine_offer(). */
+/* Does one step of @frame, the topmost one. Before it returns a request for a choice or a draw, it
+ * lists the possible answers with machine_offer(). Returns: NO_REQUEST: nothing is asked. */
 typedef Request (*ProcedureStep)(Machine *machine, Frame *frame);
 
 typedef struct {
@@ -46,7 +46,9 @@ typedef struct {
 
 typedef struct Event Event; /* see event.h */
 
-/* Functions called about what happens, for statistics and for texts; they must change nothing. Any
+typedef struct Reckoning Reckoning; /* see reckoning.h */
+
+/* Callbacks about what happens, for statistics and texts. They must not change the position. Any
  * may be NULL. */
 typedef struct {
     void (*report)(gpointer data, const Event *event); /* what happened */
@@ -56,6 +58,8 @@ typedef struct {
     /* What machine_run() returns, and the answer that machine_answer() is about to take. */
     void (*ask)(gpointer data, const Request *request);
     void (*answer)(gpointer data, guint answer);
+    /* How the die that was answered last is counted, before anything comes of it. */
+    void (*reckon)(gpointer data, const Reckoning *reckoning);
     void (*close)(gpointer data); /* a part of the game is over: what has changed belongs to it */
     void (*touch)(gpointer data); /* something in the position has changed */
     gpointer data;
@@ -65,11 +69,12 @@ struct Machine {
     const GameRules *rules;         /* borrowed */
     Position *position;             /* borrowed */
     const ProcedureRow *procedures; /* by number; NULL: those of the core and the system. Others
-                                       are for trying out what becomes of a game without one */
+                                       serve to play on without one of them */
     const EventSink *sink;          /* borrowed; NULL: none */
     guint n_offers;                 /* to the pending request */
     Offer offers[OFFERS_MAX];
-    SupplyHints hints; /* private: of lines that were found before in any position */
+    SupplyHints
+        hints; /* private: lines of communications that were found before, in any position */
 };
 
 #define NO_REQUEST ((Request){REQUEST_NONE, NO_NAME, 0, 0})
@@ -85,10 +90,11 @@ const ProcedureRow *machine_procedure(const System *system, guint procedure);
  * there are. */
 guint machine_procedures(const System *system, ProcedureRow rows[PROCEDURES_MAX]);
 
-/* Answers the pending request. */
+/* Answers the pending request, which machine_run() returned, with @answer: a face from its @lowest,
+ * or an offer from 0, in both cases of @n. */
 void machine_answer(Machine *machine, guint answer);
 
-/* What waits for @moment runs in the next machine_run(). */
+/* Lets the rules that wait for @moment run in the next machine_run(). */
 void machine_moment(Machine *machine, MomentWord moment);
 
 /* Runs @effects for @subjects in the next machine_run(). */
@@ -96,23 +102,25 @@ void machine_do(Machine *machine, const CodeSpan *effects, const Subjects *subje
 
 /* For procedures. */
 
-/* Returns: a new topmost frame, else empty; it stays where it is until another one is pushed. */
+/* Pushes a frame. Returns: (transfer none): it, with @procedure and @subjects set and all else
+ * empty; valid until another one is pushed. Beyond FRAMES_MAX frames the position has overflow set.
+ */
 Frame *machine_push(Machine *machine, guint procedure, const Subjects *subjects);
 
-/* The same for what @side does, of whose subjects it is the side. */
+/* As machine_push(), for something that @side does; the subjects have only the side. */
 Frame *machine_push_for_side(Machine *machine, guint procedure, gint32 side);
 
-/* Takes the topmost frame away, which is over. Returns: NO_REQUEST, for its last step. */
+/* Removes the topmost frame. Returns: NO_REQUEST, so that a last step can return the call. */
 Request machine_pop(Machine *machine);
 
-/* Returns: the topmost frame, of which there is one. */
+/* Returns: (transfer none): the topmost frame; there must be one. */
 static inline Frame *
 machine_top(const Machine *machine)
 {
     return &machine->position->frames[machine->position->n_frames - 1];
 }
 
-/* Returns: the frame of effects right below the topmost one, or NULL. */
+/* Returns: (transfer none): the frame right below the topmost one if it runs effects, else NULL. */
 static inline Frame *
 machine_caller(const Machine *machine)
 {
@@ -121,7 +129,7 @@ machine_caller(const Machine *machine)
     return below != NULL && below->procedure == PROCEDURE_EFFECTS ? below : NULL;
 }
 
-/* Returns: the situation of the frame @frame, which must outlive it. */
+/* Returns: the situation of @frame, which must outlive it. */
 static inline Situation
 machine_situation(const Machine *machine, const Frame *frame)
 {
@@ -143,11 +151,12 @@ machine_take_answer(Frame *frame)
     return answer;
 }
 
-/* Returns: the side that @who means for the subjects of @frame; @unit: the unit whose owner it may
- * mean. */
+/* Returns: the side that @who, a side or a subject, means for the subjects of @frame. @unit: the
+ * unit whose owner it may mean; NO_NAME: none. */
 gint32 machine_side(const Machine *machine, const Frame *frame, gint32 who, gint32 unit);
 
-/* Takes the offer that was chosen from @frame. Returns: FALSE when nothing was answered yet. */
+/* Sets @offer to the offer that was chosen in @frame and clears the answer. Returns: FALSE if
+ * nothing was answered yet. */
 static inline gboolean
 machine_take_offer(Frame *frame, Offer *offer)
 {
@@ -155,14 +164,14 @@ machine_take_offer(Frame *frame, Offer *offer)
     return machine_take_answer(frame) != NO_NUMBER;
 }
 
-/* Begins to offer: what was offered before is forgotten. */
+/* Removes all offers, before others are made. */
 static inline void
 machine_offer_nothing(Machine *machine)
 {
     machine->n_offers = 0;
 }
 
-/* Adds an offer; beyond OFFERS_MAX there are none. */
+/* Adds an offer. Does nothing once there are OFFERS_MAX. */
 static inline void
 machine_offer(Machine *machine, guint kind, gint32 number, gint32 other)
 {
@@ -170,7 +179,7 @@ machine_offer(Machine *machine, guint kind, gint32 number, gint32 other)
         machine->offers[machine->n_offers++] = (Offer){(gint32)kind, number, other};
 }
 
-/* Adds an offer with one number, unless it is made already. */
+/* Adds an offer with one number, unless there is one of that kind with that number. */
 static inline void
 machine_offer_once(Machine *machine, guint kind, gint32 number)
 {
@@ -193,14 +202,15 @@ machine_ask_die(const Machine *machine, gint32 side, gint32 faces)
     };
 }
 
-/* Returns: the request to take one of the offers, of which there is at least one. */
+/* Returns: the request that @side (NO_NAME: none in particular) takes one of the offers, of which
+ * there must be at least one. */
 static inline Request
 machine_ask(const Machine *machine, gint32 side)
 {
     return (Request){REQUEST_CHOICE, side, machine->n_offers, 0};
 }
 
-/* The same, or to draw one if @is_drawn. */
+/* As machine_ask(), or if @is_drawn the request that chance draws one of the offers. */
 static inline Request
 machine_ask_or_draw(const Machine *machine, gint32 side, gboolean is_drawn)
 {

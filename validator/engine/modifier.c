@@ -168,6 +168,32 @@ modifier_sum(const Situation *situation, ModifiedWord what, gint32 nation)
     return sum.sum;
 }
 
+/* A question of modifier_add_to_roll(). */
+typedef struct {
+    gint32 nation;
+    Reckoning *reckoning;
+} Added;
+
+static void
+visit_addend(const Situation *situation, gint32 rule, const EffectCode *effect, gpointer data)
+{
+    Added *added = data;
+    if (effect->value == NO_NUMBER || !names_nation(situation, effect, added->nation))
+        return;
+    if (rule != NO_NAME)
+        reckoning_add_record(added->reckoning, effect->value, ENTITY_RULE, rule);
+    else
+        reckoning_add(added->reckoning, effect->value, N_("by the rule"));
+}
+
+void
+modifier_add_to_roll(const Situation *situation, ModifiedWord what, gint32 nation,
+                     Reckoning *reckoning)
+{
+    Added added = {nation, reckoning};
+    visit_nation(situation, what, nation, visit_addend, &added);
+}
+
 static gboolean
 is_about_place(const Situation *situation, const EffectCode *effect, gint32 unit, gint32 place)
 {

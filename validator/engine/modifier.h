@@ -5,13 +5,15 @@
 #pragma once
 
 #include "validator/engine/machine.h"
+#include "validator/engine/reckoning.h"
 
 /* A modification that holds now. @rule: its number, NO_NAME for a temporary one. */
 typedef void (*ModifierVisit)(const Situation *situation, gint32 rule, const EffectCode *effect,
                               gpointer data);
 
-/* Calls @visit for every modification of @what that holds, in the order of the rules, then the
- * temporary ones; of those that can be about @unit, others may be among them (NO_NAME: of all). */
+/* Calls @visit for every modification of @what that holds: those of rules in their order, then the
+ * temporary ones. @unit: modifications that cannot be about this unit may be left out; NO_NAME:
+ * none is. */
 void modifier_visit(const Situation *situation, ModifiedWord what, gint32 unit, ModifierVisit visit,
                     gpointer data);
 
@@ -29,18 +31,22 @@ unit_may_be_modified(const Situation *situation, ModifiedWord what, gint32 unit)
  * side, or none in particular. */
 gboolean modifier_is_about(const Situation *situation, const EffectCode *effect, gint32 unit);
 
-/* Returns: whether @what is forbidden to @nation: by the last modification about it that names the
- * nation, its side or none in particular. Those about units are ignored. */
+/* Returns: whether the last modification of @what that names @nation, its side, or no nation in
+ * particular forbids it. Modifications about units are ignored. */
 gboolean modifier_forbids(const Situation *situation, ModifiedWord what, gint32 nation);
 
-/* Returns: the sum of the values that rules give @what for @nation. */
+/* Returns: the sum of the values of all modifications of @what for @nation. */
 gint32 modifier_sum(const Situation *situation, ModifiedWord what, gint32 nation);
 
-/* What rules say of a unit in a place. */
+/* Adds to @reckoning the values that rules give @what for @nation, each with its rule. */
+void modifier_add_to_roll(const Situation *situation, ModifiedWord what, gint32 nation,
+                          Reckoning *reckoning);
+
+/* Whether rules allow something to a unit in a place. */
 typedef enum { RULES_SILENT, RULES_ALLOW, RULES_FORBID } ModifierAnswer;
 
-/* Returns: what rules say last of whether @unit may do @what in @place: lands can be closed as a
- * whole and some opened again. */
+/* Returns: what the last modification about it says on whether @unit may do @what in @place. The
+ * last one decides, so that rules can close all lands and open some again. */
 ModifierAnswer modifier_answer(const Situation *situation, ModifiedWord what, gint32 unit,
                                gint32 place);
 
@@ -53,12 +59,13 @@ entry_may_be_modified(const Situation *situation, gint32 unit, gint32 place)
     return situation->position->n_standing > 0 || MARKED(modified, place);
 }
 
-/* Whether @unit may enter @place; of several modifications the last decides, so that lands can be
- * closed as a whole and some opened again. Returns: NO_NAME if it may, else the number of the rule
- * that forbids it, or the number of rules for a temporary modifier. */
+/* Of several modifications the last one decides, as for modifier_answer(). Returns: NO_NAME if
+ * @unit may enter @place, else the number of the rule that forbids it, or the number of rules if a
+ * temporary modifier does. */
 gint32 modifier_bars(const Situation *situation, gint32 unit, gint32 place);
 
-/* The same; @opened gets what lets everybody in, in the same numbers, or NO_NAME. */
+/* As modifier_bars(). @opened is set to the rule or temporary modifier that lets all units in, by
+ * the same numbers, or to NO_NAME. */
 gint32 modifier_entry(const Situation *situation, gint32 unit, gint32 place, gint32 *opened);
 
 /* Installs the effect at @at, a modification that applies until it expires. @marks: the units that

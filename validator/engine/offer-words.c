@@ -282,6 +282,58 @@ words_of_old(const GameRules *rules, const Offer *offer)
     return g_string_free(out, FALSE);
 }
 
+/* Whether @word is @part of an offer, @number, by its id or as people call it. */
+static gboolean
+part_is_called(const GameRules *rules, OfferPart part, gint32 number, const char *word)
+{
+    g_autoptr(GString) exact = g_string_new(NULL);
+    append_part(exact, rules, part, number);
+    if (exact->len > 0 && strcmp(exact->str + 1, word) == 0)
+        return TRUE;
+    gboolean is_place = part == OFFER_PART_ZONE && number < (gint32)rules->board.n_places;
+    if (!is_place && (guint)part >= N_ENTITIES)
+        return FALSE;
+    return name_index_is_called(rules->names, is_place ? ENTITY_SPACE : (EntityId)part, number,
+                                word);
+}
+
+/* Whether the words of a line, of which the first is a verb, call @offer. */
+static gboolean
+offer_is_called(const GameRules *rules, const Offer *offer, const char *const *words)
+{
+    const OfferRow *row = offer_row(rules->system, (guint)offer->kind);
+    const OfferPart parts[] = {row->number, row->other};
+    const gint32 numbers[] = {offer->number, offer->other};
+    if (words[0] == NULL || strcmp(row->word, words[0]) != 0)
+        return FALSE;
+    guint n = 1;
+    for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
+        if (parts[i] == OFFER_PART_NOTHING)
+            continue;
+        if (words[n] == NULL || !part_is_called(rules, parts[i], numbers[i], words[n]))
+            return FALSE;
+        n++;
+    }
+    return words[n] == NULL;
+}
+
+/* Returns: the only one of @offers that @line calls as people do, by labels, titles and aliases;
+ * NO_NUMBER: none, or several. */
+static gint32
+find_called(const GameRules *rules, const Offer *offers, guint n, const char *line)
+{
+    g_auto(GStrv) words = g_strsplit(line, " ", -1);
+    gint32 found = NO_NUMBER;
+    for (guint i = 0; i < n; i++) {
+        if (!offer_is_called(rules, &offers[i], (const char *const *)words))
+            continue;
+        if (found != NO_NUMBER)
+            return NO_NUMBER;
+        found = (gint32)i;
+    }
+    return found;
+}
+
 /* Whole lines are compared with what is offered, so that no word needs a type. */
 gint32
 offer_find(const GameRules *rules, const Offer *offers, guint n, const char *words)
@@ -297,7 +349,7 @@ offer_find(const GameRules *rules, const Offer *offers, guint n, const char *wor
         if (g_strcmp0(text, wanted) == 0)
             return (gint32)i;
     }
-    return NO_NUMBER;
+    return find_called(rules, offers, n, wanted);
 }
 
 /* Offers that a message lists. */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Offers as records write them: the word of the offer and the ids of its numbers, separated by
- * blanks: `move repnin ingermanland`, `zone repnin @pool:russia`, `end group`. A step that asks is
- * one word, too: the name of the procedure, unless the system has another one for that step.
+ * blanks: `move repnin ingermanland`, `zone repnin @pool:russia`, `end group`. A step that asks for
+ * something is one word, too: the name of the procedure, unless the system has another word for
+ * that step.
  */
 #pragma once
 
@@ -10,7 +11,7 @@
 #include "validator/engine/machine.h"
 #include "validator/engine/position.h"
 
-/* What a number of an offer is: that of a record of an entity (OFFER_PART_UNIT), or another thing.
+/* What a number of an offer is: that of a record of an entity (OFFER_PART_UNIT), or something else.
  */
 typedef enum {
 #define ENTITY(NAME, ...) OFFER_PART_##NAME,
@@ -36,8 +37,8 @@ typedef struct {
 #define OFFER_ROW(NAME, text, first, second, ...)                                                  \
     {text, OFFER_PART_##first, OFFER_PART_##second, __VA_ARGS__},
 
-/* Returns: (transfer none): the row of offers of @kind, of the core or of @system (NULL: there is
- * none); NULL: there is none. */
+/* Returns: (transfer none): the row of offers of @kind, of the core or of @system (NULL: the core
+ * alone); NULL: there is none. */
 const OfferRow *offer_row(const System *system, guint kind);
 
 /* Returns: the type of a word for that part of an offer. */
@@ -54,9 +55,8 @@ char *offer_list_to_words(const Machine *machine);
  * are any: `swedish, fire of karl-xii`. */
 char *offer_request_to_words(const Machine *machine, const Request *request);
 
-/* Finds the one of the @n @offers that @words mean, be they those of an old record: blanks may be
- * more than one.
- * Returns: its index, or NO_NUMBER when it is none of them. */
+/* Finds the offer among the @n @offers that @words mean, which may be those of an old record; any
+ * number of blanks separates them. Returns: its index, or NO_NUMBER. */
 gint32 offer_find(const GameRules *rules, const Offer *offers, guint n, const char *words);
 
 /* Returns: (transfer full): the concrete zone @zone as data write it: a place, `@pool:NATION`,
@@ -74,6 +74,6 @@ GPtrArray *offer_step_all_words(const System *system);
 /* Returns: whether @word is one of them. */
 gboolean offer_step_is_word(const System *system, const char *word);
 
-/* @system: NULL: the core alone. @sides: records of sides, of which those without an id are left
- * out; borrowed by the vocabulary. Returns: (transfer full). */
+/* Makes the vocabulary of offers of @system (NULL: of the core alone) and of @sides, records of
+ * sides, which it borrows; sides without an id are left out. Returns: (transfer full). */
 LineVocabulary *offer_vocabulary_new(const System *system, Records sides);

@@ -7,7 +7,7 @@
 
 #include "validator/engine/stretch.h"
 #include "validator/engine/system.h"
-#include "validator/engine/titles.h"
+#include "validator/engine/narrator.h"
 
 /* What holds in every position of a game, whatever was chosen and rolled. */
 typedef struct {
@@ -16,7 +16,7 @@ typedef struct {
     char *(*find)(const Machine *machine, const Request *request);
 } Invariant;
 
-/* What a query gives; each gives one of these, or yes or no with names beside it. */
+/* The answer to a query: a value, a truth, names, or a truth with names. */
 typedef struct {
     gboolean has_value, has_truth, has_names;
     gint64 value;
@@ -25,7 +25,7 @@ typedef struct {
 } QueryAnswer;
 
 /* What an argument of a query or a name in its answer is: the id of a record of an entity
- * (ARGUMENT_UNIT), or another thing. */
+ * (ARGUMENT_UNIT), or something else. */
 typedef enum {
 #define ENTITY(NAME, ...) ARGUMENT_##NAME,
 #include "schema/model/entities.def"
@@ -38,7 +38,8 @@ typedef enum {
 
 #define QUERY_ARGUMENTS_MAX 2
 
-/* Arguments are numbers of what the row names, NO_NAME where it names nothing. */
+/* Asks a query and sets @answer. @first and @second: numbers of what the arguments of the row name;
+ * NO_NAME for ARGUMENT_NOTHING. */
 typedef void (*AskQuery)(const Situation *situation, gint32 first, gint32 second,
                          QueryAnswer *answer);
 
@@ -54,8 +55,8 @@ typedef struct {
 #define QUERY_ROW(function, word, first, second, names, text)                                      \
     {word, {ARGUMENT_##first, ARGUMENT_##second}, ARGUMENT_##names, text, ask_##function},
 
-/* A member of the records of a position, of that itself or of its units, nations, places or tracks:
- * what a position says of it, to be held against what a record expects. */
+/* A member of the records of a position, of the position itself or of its units, nations, places or
+ * tracks, whose value in a position is compared with what a record expects. */
 typedef struct {
     EntityId entity; /* of the record */
     const char *key;
@@ -63,14 +64,14 @@ typedef struct {
     char *(*says)(const GameRules *rules, const Position *position, gint32 number);
 } StatedRow;
 
-/* Defines says_NAME() for such a row: the number in that array of the position. */
+/* Defines says_NAME() for a StatedRow: the number in the array @array of the position. */
 #define SAYS_NUMBER(name, array)                                                                   \
     static char *says_##name(const GameRules *rules, const Position *position, gint32 number)      \
     {                                                                                              \
         return g_strdup_printf("%d", position_##array(rules, position)[number]);                   \
     }
 
-/* The same: whether any of @bits is in it. */
+/* Defines says_NAME() for a StatedRow: whether the item of the array @array has any of @bits. */
 #define SAYS_TRUTH(name, array, bits)                                                              \
     static char *says_##name(const GameRules *rules, const Position *position, gint32 number)      \
     {                                                                                              \
@@ -78,7 +79,7 @@ typedef struct {
                                                                                   : "false");      \
     }
 
-/* An offer that is not made, for the question why not. */
+/* An offer that is not made, for a text that says why not. */
 typedef struct {
     const Titles *titles;
     Machine *machine;
@@ -92,7 +93,7 @@ typedef struct {
 #define PROCEDURE_ANY G_MAXUINT
 #define CITED_N N_CITED
 
-/* The sentence when an offer is taken in a procedure; the first row that fits counts. */
+/* The sentence when an offer is taken in a procedure; the first row that fits is used. */
 typedef struct {
     guint offer, procedure;
     gint cited;           /* CitedWord */
@@ -106,6 +107,7 @@ typedef struct {
     guint procedure;
     gint cited, dice;
     const char *sentence;
+    guint judged; /* JUDGED_NONE: the row for all verdicts that have none */
 } RolledRow;
 
 /* What is shown of an offer, or asked in a procedure. */
@@ -118,7 +120,9 @@ typedef struct {
 #define ANSWER_ROW(kind, procedure, cited, text)                                                   \
     {OFFER_##kind, PROCEDURE_##procedure, CITED_##cited, text},
 #define ROLLED_ROW(procedure, cited, dice, text)                                                   \
-    {PROCEDURE_##procedure, CITED_##cited, DICE_##dice, text},
+    {PROCEDURE_##procedure, CITED_##cited, DICE_##dice, text, JUDGED_NONE},
+#define JUDGED_ROW(procedure, judged, text)                                                        \
+    {PROCEDURE_##procedure, CITED_N, DICE_ALONE, text, JUDGED_##judged},
 #define OFFERED_ROW(kind, text) {OFFER_##kind, text},
 #define ASKED_ROW(procedure, text) {PROCEDURE_##procedure, text},
 
@@ -138,14 +142,21 @@ typedef struct {
     /* Returns: (transfer full): why the offer is not made, in sentences; NULL: it is not what is
      * decided now. */
     char *(*why_not)(const Asked *asked);
-    /* Returns: (transfer full): the time of the position, when it is no turn; else NULL. */
+    /* Returns: (transfer full): the time of the position if it is between turns; else NULL. */
     char *(*between_turns)(const Narrator *narrator);
     /* Append what follows the heading of a phase, and what precedes a question. */
     void (*narrate_phase)(Narrator *narrator, GString *to);
     void (*narrate_question)(Narrator *narrator, GString *to);
     /* Returns: (transfer full): what of a land belongs behind its name on the board, or NULL. */
     char *(*place)(const GameRules *rules, const Position *position, gint32 place);
-    /* Append what changed in a place, or about a nation, that only the system knows. */
+    /* Append to @marks (of char *, owned) the texts for markers that lie on @unit, or that show how
+     * @nation is, as far as the position knows them; they come behind the name. */
+    void (*unit_marks)(const Titles *titles, const Position *position, gint32 unit,
+                       GPtrArray *marks);
+    void (*nation_marks)(const Titles *titles, const Position *position, gint32 nation,
+                         GPtrArray *marks);
+    /* Append what changed in a place, of a unit or about a nation, that only the system knows. */
+    void (*narrate_unit)(Narrator *narrator, gint32 unit, GString *to);
     void (*narrate_place)(Narrator *narrator, gint32 place, GString *to);
     void (*narrate_nation)(Narrator *narrator, gint32 nation, GString *to);
     /* Returns: (transfer full): a sentence about the event; NULL: it needs none. */
@@ -176,8 +187,8 @@ typedef struct {
     char *(*roll_source)(const Narrator *narrator, const Salvo *salvo);
 } SystemWording;
 
-/* A number that players go by who weigh their choices: a member of Weights, where a data set can
- * say it otherwise. */
+/* A number by which computer players weigh their choices, and its default. A data set can set it in
+ * the record Weights, whose member it is. */
 typedef struct {
     const char *name;
     gsize member; /* its offset in Weights: gint64 */
@@ -192,9 +203,10 @@ typedef struct {
     const Position *view; /* as the side sees it */
     const Request *request;
     const Offer *offers; /* n of the request */
+    guint64 luck;        /* any number, by which ties are broken within what is weighed */
 } Judging;
 
-/* What an offer is worth of which nothing is known but by trying it. */
+/* The worth of an offer that is not known unless it is tried. */
 #define WORTH_UNKNOWN G_MININT32
 
 /* How computer players weigh choices in games of the system. A mind is the evaluation of a game by
@@ -202,19 +214,19 @@ typedef struct {
 typedef struct {
     const WeightRow *weights;
     guint n_weights;
-    /* Returns: (transfer full): the mind of @side, that goes by @weights, one for each row, which
+    /* Returns: (transfer full): the mind of @side. @weights, one for each row, are borrowed and
      * must outlive it. */
     gpointer (*mind_new)(const GameRules *rules, gint32 side, const gint32 *weights);
     void (*mind_free)(gpointer mind);  /* NULL is allowed */
     void (*mind_begin)(gpointer mind); /* a new game begins */
 
-    /* @mind adopts the plans of @other, of the same side; NULL: minds have no plans beyond a
-     * choice. */
+    /* Makes the plans of @mind those of @other, a mind of the same side. NULL: minds have no plans
+     * beyond a choice. */
     void (*mind_follow)(gpointer mind, gconstpointer other);
-    /* Writes into @worths what each offer is worth, or WORTH_UNKNOWN, in what all offers of the
-     * choice are counted in. */
+    /* Sets @worths, one for each offer, to the worth of the offer or to WORTH_UNKNOWN. All worths
+     * of a choice have one unit. */
     void (*judge)(gpointer mind, const Judging *judging, gint32 *worths);
-    /* Returns: what @view is worth to the side, in the same. */
+    /* Returns: the worth of @view for the side, in the unit of judge(). */
     gint64 (*value)(gpointer mind, const Position *view);
 } SystemJudge;
 
@@ -224,16 +236,17 @@ typedef struct {
     gint32 figure; /* PlaceFigure */
 } EventFigure;
 
-/* What a frame is about beside its place, unit and side: a record by its number, or with N_ENTITIES
- * a number as it is, as that of a round. */
+/* What a frame is about besides its place, unit and side: a record by its number, or, if entity is
+ * N_ENTITIES, a plain number such as that of a round. */
 typedef struct {
     EntityId entity;
     gint32 number;
 } FrameTopic;
 
-/* What a procedure asks for in one of its steps, if not what its name says. */
+/* Stands for every step of a procedure that has no row before it. */
 #define STEP_ANY (-1)
 
+/* The word of records for what @procedure asks for in a step; without a row, its name. */
 typedef struct {
     guint procedure;
     gint step; /* of its frame, or STEP_ANY: in all that have no row before */
@@ -255,17 +268,17 @@ typedef struct SystemPlay {
     guint n_steps;
     /* Returns: how many points are left to spend where @frame asks, or NO_NUMBER. */
     gint32 (*points)(const Machine *machine, const Frame *frame);
-    guint harmful; /* kind of own offers that harm, first of all, the side that takes them; 0: none
-                      do */
-    guint stops;   /* kind of own offers, made behind all others, by which a unit does no more; 0:
-                      none   are */
+    guint harmful; /* kind of offers that harm, above all, the side that takes them; 0: there are
+                      none */
+    guint stops;   /* kind of offers, made after all others, with which a unit stops; 0: there are
+                      none */
     const SystemJudge *judge; /* NULL: there are no computer players that weigh offers */
-    /* Returns: what a frame of the system is about, by which its dice are distinguished from
+    /* Returns: what @frame, one of the system, is about, by which its dice are distinguished from
      * others. */
     FrameTopic (*topic)(const GameRules *rules, const Frame *frame);
     /* Returns: the CauseWord of steps that are lost in @phase without an event, or NO_NUMBER. */
     gint32 (*cause_in_phase)(guint8 phase);
-    const EventFigure *figures; /* what results count of events beside that */
+    const EventFigure *figures; /* the events of places that results count */
     guint n_figures;
     /* Adds to @figures, by PowerFigure, the treasury and the vassals of @side. NULL: sides have
      * neither, and results do not report powers. */
@@ -275,7 +288,7 @@ typedef struct SystemPlay {
     gint32 (*figure_of_cause)(gint32 cause);
 } SystemPlay;
 
-/* Returns: (transfer none): what the system of @rules gives. */
+/* Returns: (transfer none): the row of the system of @rules; an empty one if there is none. */
 static inline const SystemPlay *
 system_play(const GameRules *rules)
 {
@@ -283,7 +296,8 @@ system_play(const GameRules *rules)
     return rules->system != NULL && rules->system->play != NULL ? rules->system->play : &nothing;
 }
 
-/* Returns: (transfer none): how it words what happens. */
+/* Returns: (transfer none): how the system of @rules words what happens; an empty row if it does
+ * not. */
 static inline const SystemWording *
 system_wording(const GameRules *rules)
 {
@@ -292,7 +306,7 @@ system_wording(const GameRules *rules)
     return wording != NULL ? wording : &nothing;
 }
 
-/* Returns: (transfer none): its sentences. */
+/* Returns: (transfer none): the sentences of the system of @rules; an empty row if it has none. */
 static inline const Sentences *
 system_sentences(const GameRules *rules)
 {
@@ -328,7 +342,7 @@ answer_truth(QueryAnswer *answer, gboolean holds)
     answer->holds = holds != FALSE;
 }
 
-/* Adds @name (NULL: nothing) to the names. */
+/* Adds @name (copied; NULL: nothing) to the names of @answer, which then has names. */
 static inline void
 answer_name(QueryAnswer *answer, const char *name)
 {
@@ -337,7 +351,7 @@ answer_name(QueryAnswer *answer, const char *name)
         g_ptr_array_add(answer->names, g_strdup(name));
 }
 
-/* The same of the id of @entity with @number. */
+/* As answer_name(), for the id of the record of @entity with @number. */
 static inline void
 answer_id(const Situation *situation, QueryAnswer *answer, EntityId entity, gint32 number)
 {

@@ -9,7 +9,7 @@
 
 #include <glib.h>
 
-/* The kinds of the core; those of a system go on from N_OFFERS. */
+/* The kinds of offers of the core; those of a system are numbered from N_OFFERS. */
 enum {
 #define OFFER(NAME, ...) OFFER_##NAME,
 #include "validator/engine/offers.def"
@@ -22,10 +22,10 @@ typedef struct {
     gint32 other;
 } Offer;
 
-/* More offers than that are never made at once. */
+/* The most offers that are made at once. */
 #define OFFERS_MAX 1024
 
-/* The records that something is done for and those that its event was about, by number; NO_NAME:
+/* The records for which something is done and those that its event was about, by number; NO_NAME:
  * none. */
 typedef struct {
     gint16 nation, side;
@@ -33,7 +33,7 @@ typedef struct {
     gint16 event_unit, event_place, event_nation, event_owner;
 } Subjects;
 
-/* An object, so that it may be pointed to for longer than a block lasts. */
+/* An object, so that pointers to it stay valid. */
 static const Subjects subjects_none = {NO_NAME, NO_NAME, NO_NAME, NO_NAME,
                                        NO_NAME, NO_NAME, NO_NAME};
 
@@ -51,10 +51,10 @@ subjects_of_side(gint32 side)
 /* A running procedure. The topmost one asks the side that must decide. */
 typedef struct {
     guint8 procedure; /* Procedure, see machine.h */
-    guint8 step;      /* where the procedure is */
-    guint16 left;     /* how often something is still to be done */
-    guint32 next;     /* place of the code that comes next */
-    guint32 n;        /* how many there are from there on */
+    guint8 step;      /* the step of the procedure that is next */
+    guint16 left;     /* how many times something is still to be done */
+    guint32 next;     /* place of the code that is next */
+    guint32 n;        /* how many codes there are from there on */
     gint32 value;     /* a sum, or what was chosen before */
     gint32 answer;    /* what was answered last, or NO_NUMBER */
     Offer taken;      /* the offer that it took; nothing for a roll */
@@ -63,24 +63,25 @@ typedef struct {
     gint16 unit;      /* whom it is about */
     gint16 side;      /* who does it */
     Subjects subjects;
-    guint8 marks[RULES_UNITS_MAX / 8]; /* units that are yet to come, or have been taken; last */
+    guint8 marks[RULES_UNITS_MAX /
+                 8]; /* units that are still to be done, or that were taken; the last member */
 } Frame;
 
 /* Whether the condition of a rule was tested when its event happened. */
 typedef enum { TEST_LATER, TEST_HELD, TEST_FAILED } WaitingTest;
 
-/* A rule that waits for its turn. What comes of a rule that runs comes before the next one: it does
- * not start on top of frames that were pushed since its event. */
+/* A rule that waits for its turn. It does not start before everything that an earlier rule caused
+ * is done: not while there are more than height frames. */
 typedef struct {
     guint16 rule;
     guint8 moment; /* MomentWord */
     guint8 test;   /* WaitingTest */
     gint16 order;
-    guint16 height; /* frames there may be at most when it starts */
+    guint16 height; /* the most frames when it starts */
     Subjects subjects;
 } Waiting;
 
-/* Something that changes a procedure for a time, or a granted action. */
+/* A temporary modifier, or a granted action. */
 typedef struct {
     guint32 effect; /* the place of its code */
     Subjects subjects;
@@ -115,19 +116,20 @@ typedef struct Position {
     guint8 end;       /* EndKind */
     gint8 winner;     /* END_RULE: side that wins by it, or NO_NAME */
     guint8 is_played; /* the game continues after the set-up; else only the set-up is played */
-    guint8 unsettled; /* PositionChange: and what follows from it has not been looked at */
-    guint8 changes;   /* PositionChange: what conditions ask, since they were asked last */
+    guint8 unsettled; /* PositionChange: changes whose consequences were not dealt with yet */
+    guint8 changes;   /* PositionChange: changes since conditions were last evaluated */
     guint8 phase;     /* Phase of the system */
-    gint8 first_side; /* goes first in this turn, or NO_NAME */
+    gint8 first_side; /* the side that goes first in this turn, or NO_NAME */
     guint16 n_frames, n_waiting, n_standing;
-    guint16 due_height; /* frames there were when that moment came */
+    guint16 due_height; /* number of frames when the moment that is due came */
     guint8 due;         /* moments whose waiting rules run now, one bit each */
-    guint8 overflow;    /* something did not fit: the position cannot go on */
+    guint8 overflow;    /* something did not fit: the position cannot be played on */
     guint16 n_started;  /* rules started since the last moment */
     guint16 unkept; /* number of the first decision whose limit cannot be kept, plus one; 0: none */
-    guint16 untried; /* number of the last decision with too many ways to look ahead, plus one */
-    Frame frames[FRAMES_MAX + 1]; /* bytes of 0 above the topmost one; one to spare, where what does
-                                     not fit goes */
+    guint16 untried; /* number of the last decision with too many possibilities to look ahead, plus
+                        one; 0: none */
+    Frame frames[FRAMES_MAX + 1]; /* all 0 above the topmost one; one more than are used, for a
+                                     frame that does not fit */
     Waiting waiting[WAITING_MAX];
     Standing standing[STANDING_MAX];
 } Position;
@@ -136,7 +138,8 @@ typedef struct Position {
 #define POSITION_NUMBER_MAX 30000
 
 /* Positions keep the number of a unit, place, nation or side in 16 bits with a sign, that of a rule
- * (of the rules or of a scenario) without, and that of a side in 8 where it is alone. */
+ * (of the rules or of a scenario) in 16 bits without one, and in some members that of a side in 8
+ * bits. */
 G_STATIC_ASSERT(POSITION_NUMBER_MAX <= G_MAXINT16);
 G_STATIC_ASSERT(BOARD_PLACES_MAX <= G_MAXINT16 && BOARD_NATIONS_MAX <= G_MAXINT16);
 G_STATIC_ASSERT(BOARD_UNITS_MAX < G_MAXINT16 && BOARD_SIDES_MAX <= 16);
@@ -153,61 +156,61 @@ G_STATIC_ASSERT(2 * BOARD_RULES_MAX <= G_MAXUINT16);
 #define POSITION_ARRAY(name, type, ...) POSITION_ACCESSOR(name, type, POSITION_ARRAY_##name)
 #include "validator/engine/position.def"
 
-/* Notes that something has changed that conditions read. */
+/* Notes that something that conditions read has changed. */
 static inline void
 position_touch(Position *position)
 {
     position->changes = CHANGED_UNITS | CHANGED_REST;
 }
 
-/* The same of units alone, which most conditions do not read. */
+/* As position_touch(), for changes of units alone, which most conditions do not read. */
 static inline void
 position_touch_units(Position *position)
 {
     position->changes |= CHANGED_UNITS;
 }
 
-/* Returns: (transfer full): an empty position, all as printed and every unit where it starts; to be
- * freed with g_free(). */
+/* Returns: (transfer full): a position with everything as printed and every unit where it starts by
+ * the roster; to be freed with g_free(). */
 Position *position_new(const GameRules *rules);
 
 /* Returns: (transfer full): a copy, to be freed with g_free(). */
 Position *position_copy(const Position *position);
 
-/* Makes @to, a position of the same rules, the same as @from. */
+/* Copies @from into @to, a position of the same rules. */
 void position_assign(Position *to, const Position *from);
 
-/* Returns: NULL when the position is in order, else (transfer full) what is wrong with it: a unit
- * in no zone, aboard itself or a unit in no place, a strength beyond the full one, a marker out of
+/* Returns: (transfer full): NULL if the position is consistent, else what is wrong: a unit in no
+ * zone, aboard itself or aboard a unit in no place, a strength beyond the full one, a marker off
  * its track, a number beyond its list. */
 char *position_check(const GameRules *rules, const Position *position);
 
-/* Returns: the concrete zone that @zone means for @unit (NO_NAME: for none), or NO_NAME where it
- * means several, as a region does, or none. */
+/* Returns: the concrete zone that @zone means for @unit (NO_NAME: for none) and @subjects; NO_NAME
+ * if it means several, as a region does, or none. */
 gint32 position_zone(const GameRules *rules, const Position *position, const ZoneCode *zone,
                      gint32 unit, const Subjects *subjects);
 
-/* Returns: @number as a position keeps it: no rule adds up to more. */
+/* Returns: @number within the limits of POSITION_NUMBER_MAX. */
 static inline gint16
 position_small(gint64 number)
 {
     return (gint16)CLAMP(number, -POSITION_NUMBER_MAX, POSITION_NUMBER_MAX);
 }
 
-/* Returns: @number as a frame counts what is still to be done: 0 where it is less, and no more than
- * 16 bits hold. For sums; what a table or the number of units bounds needs it not. */
+/* Returns: @number limited to 0 to G_MAXUINT16, as frames count what is still to be done. For sums;
+ * numbers bounded by a table or the number of units fit anyway. */
 static inline guint16
 position_count(gint64 number)
 {
     return (guint16)CLAMP(number, 0, G_MAXUINT16);
 }
 
-/* Puts @unit into the concrete zone @zone, and into the list of those that are there. Nothing else
- * follows from it yet, see event_put_unit(). Zones are not changed in another way, but before
+/* Puts @unit into the concrete zone @zone and into the list of the units there, and nothing else;
+ * see event_put_unit(). Zones must not be changed in another way, except before
  * position_list_units(). */
 void position_put(const GameRules *rules, Position *position, gint32 unit, gint32 zone);
 
-/* Lists the units of each zone, of which there must be as many as the rules have, anew. */
+/* Makes the lists of units of all zones anew from the zones of the units. */
 void position_list_units(const GameRules *rules, Position *position);
 
 /* Returns: the first unit in the concrete zone @zone itself, or NO_NAME. */
@@ -217,14 +220,14 @@ position_first_in(const GameRules *rules, const Position *position, gint32 zone)
     return position_firsts(rules, position)[zone];
 }
 
-/* Returns: the next one behind @unit in its zone, in the order of the roster, or NO_NAME. */
+/* Returns: the unit after @unit in its zone, in the order of the roster, or NO_NAME. */
 static inline gint32
 position_next_in(const GameRules *rules, const Position *position, gint32 unit)
 {
     return position_nexts(rules, position)[unit];
 }
 
-/* To go through the units in @zone, of which none goes meanwhile. */
+/* A loop over the units in @zone, none of which may leave it meanwhile. */
 #define FOR_EACH_IN(unit, rules, position, zone)                                                   \
     for (gint32 unit = position_first_in(rules, position, zone); unit != NO_NAME;                  \
          unit = position_next_in(rules, position, unit))
@@ -240,11 +243,11 @@ position_is_aboard(const GameRules *rules, const Position *position, gint32 unit
     return zone >= rules->zone_numbers.aboard && zone < rules->zone_numbers.years;
 }
 
-/* Returns: the place of the unit that @unit is aboard of, or NO_NAME: units aboard carry nothing,
- * so that none is left on a deck that leaves the map. */
+/* Returns: the place of the unit that @unit is aboard, or NO_NAME. Units that are aboard carry no
+ * others. */
 gint32 position_place_aboard(const GameRules *rules, const Position *position, gint32 unit);
 
-/* Returns: the place in which @unit is, also aboard, or NO_NAME off the map. */
+/* Returns: the place in which @unit is, by itself or aboard another one; NO_NAME: off the map. */
 static inline gint32
 position_place(const GameRules *rules, const Position *position, gint32 unit)
 {
@@ -258,8 +261,8 @@ position_place(const GameRules *rules, const Position *position, gint32 unit)
 /* Returns: the year of @position. */
 gint32 position_year(const GameRules *rules, const Position *position);
 
-/* The nation whose land @place is: an inactive nation that is part of another one counts as that
- * (4.5). Returns: NO_NAME for land without an owner. */
+/* Returns: the nation whose land @place is, or NO_NAME. An inactive nation that is part of another
+ * one counts as the other one (4.5). */
 static inline gint32
 position_owner(const GameRules *rules, const Position *position, gint32 place)
 {
@@ -270,8 +273,8 @@ position_owner(const GameRules *rules, const Position *position, gint32 place)
     return rules->board.nations[nation].part_of;
 }
 
-/* Returns: whether @place is land of @nation; land of a nation that is part of another one is land
- * of both while it is inactive. */
+/* Returns: whether @place is land of @nation. Land of an inactive nation that is part of another
+ * one is land of both. */
 static inline gboolean
 position_is_land_of(const GameRules *rules, const Position *position, gint32 place, gint32 nation)
 {
@@ -279,8 +282,8 @@ position_is_land_of(const GameRules *rules, const Position *position, gint32 pla
                                  position_owner(rules, position, place) == nation);
 }
 
-/* The nation that controls @place: by its marker, else as the owner; land that both sides may pass
- * is controlled by a marker alone (1.5). Returns: NO_NAME where none does. */
+/* Returns: the nation that controls @place, by its marker or else as the owner, or NO_NAME. Land
+ * that is open to both sides is controlled by a marker alone (1.5). */
 static inline gint32
 position_controller(const GameRules *rules, const Position *position, gint32 place)
 {
@@ -291,8 +294,8 @@ position_controller(const GameRules *rules, const Position *position, gint32 pla
     return is_transit ? NO_NAME : position_owner(rules, position, place);
 }
 
-/* Returns: whether @unit may be in the concrete zone @zone: aboard a unit that is in a place, if it
- * carries no unit itself. */
+/* Returns: whether @unit may be in the concrete zone @zone. The hold of a unit is possible if that
+ * unit is in a place and @unit carries none. */
 gboolean position_can_hold(const GameRules *rules, const Position *position, gint32 zone,
                            gint32 unit);
 
@@ -303,11 +306,12 @@ position_side(const GameRules *rules, const Position *position, gint32 nation)
     return nation != NO_NAME ? position_sides(rules, position)[nation] : NO_NAME;
 }
 
-/* The same as position_resolve_subject(), of a @name that is that of a SubjectWord. */
+/* As position_resolve_subject(), for a @name that stands for a subject (NAME_OF_SUBJECT()). */
 gint32 position_resolve_subject_word(const GameRules *rules, const Subjects *subjects,
                                      EntityId target, gint32 name);
 
-/* Returns: what a reference means in play: itself, or the number of a subject; NO_NAME: nothing. */
+/* Returns: the record of @target that the reference @name means in play: its number as it is, or
+ * that of a subject; NO_NAME: none. */
 static inline gint32
 position_resolve_subject(const GameRules *rules, const Subjects *subjects, EntityId target,
                          gint32 name)
@@ -319,29 +323,28 @@ position_resolve_subject(const GameRules *rules, const Subjects *subjects, Entit
  * Positions that @side cannot distinguish look the same. */
 Position *position_view(const GameRules *rules, const Position *position, gint32 side);
 
-/* The same, written to @view, which has room for @position and is not it. */
+/* As position_view(), written to @view, which is not @position and has the same size. */
 void position_view_into(Position *view, const GameRules *rules, const Position *position,
                         gint32 side);
 
 /* Turns @view, made by position_view_into() for @side, into a position that looks the same to that
- * side, drawn by @dice; all that fit are equally likely. */
+ * side, drawn at random with @dice; all such positions are equally likely. */
 void position_guess(const GameRules *rules, Position *view, gint32 side, DiceStream *dice);
 
 /* Returns: whether @side may see the face of @unit. */
 gboolean position_unit_is_seen(const GameRules *rules, const Position *position, gint32 unit,
                                gint32 side);
 
-/* Finds what has changed since the last call, as far as @changes (PositionChange) allows: watches
- * that read it become stale. */
+/* Finds what has changed since the last call, among what @changes (PositionChange) names; watches
+ * that read any of it become stale. */
 void position_note_news(const GameRules *rules, Position *position, guint8 changes);
 
 /* Returns: whether all parts of the watched @whole hold for @subjects, which must be the same in
- * each call. Only stale parts are evaluated, up to the first that does not hold: the others do not
- * matter then. */
+ * each call. Only stale parts are evaluated, up to the first that does not hold. */
 gboolean position_watch_holds(const GameRules *rules, Position *position, guint whole,
                               const Subjects *subjects);
 
-/* Returns: whether what the system watches (System.watched) is not as it was when
- * position_clear_system_news() was called last. */
+/* Returns: whether anything that the system watches (SystemReactions.watched) has changed since the
+ * last position_clear_system_news(). */
 gboolean position_has_system_news(const GameRules *rules, const Position *position);
 void position_clear_system_news(const GameRules *rules, Position *position);

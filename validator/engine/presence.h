@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The units in a place. A unit holds a place when it is in it by itself: on land units that move by
- * land, at sea the ships. Ships in a port and units aboard hold nothing (9.4, 9.2).
+ * The units in a place. A unit holds a place if it moves in it: on land units that move by land, at
+ * sea ships. Ships in a port and units that are aboard hold nothing (9.4, 9.2).
  */
 #pragma once
 
 #include "schema/model/words.h"
 #include "validator/engine/situation.h"
 
-/* The most frequent questions are answered inline. */
+/* The most frequent ones are inline. */
 
 /* Returns: the side that @unit fights for, or NO_NAME. */
 static inline gint32
@@ -48,8 +48,8 @@ first_holding(const GameRules *rules, const Position *position, gint32 place)
     return unit;
 }
 
-/* Returns: the next one behind @unit, which holds its place, in the order of the roster; NO_NAME:
- * it was the last one. */
+/* Returns: the next unit, in the order of the roster, that holds the place that @unit holds;
+ * NO_NAME: there is none. */
 static inline gint32
 next_holding(const GameRules *rules, const Position *position, gint32 unit)
 {
@@ -61,7 +61,7 @@ next_holding(const GameRules *rules, const Position *position, gint32 unit)
     return unit;
 }
 
-/* To go through the units that hold @place, of which none goes meanwhile. */
+/* A loop over the units that hold @place, none of which may leave it meanwhile. */
 #define FOR_EACH_HOLDING(unit, rules, position, place)                                             \
     for (gint32 unit = first_holding(rules, position, place); unit != NO_NAME;                     \
          unit = next_holding(rules, position, unit))
@@ -81,7 +81,7 @@ side_holds(const GameRules *rules, const Position *position, gint32 place, gint3
     return ((position_held_by(rules, position)[place] >> side) & 1) != 0;
 }
 
-/* Returns: whether units of two sides hold @place. */
+/* Returns: whether units of more than one side hold @place. */
 static inline gboolean
 place_is_contested(const GameRules *rules, const Position *position, gint32 place)
 {
@@ -89,8 +89,8 @@ place_is_contested(const GameRules *rules, const Position *position, gint32 plac
     return (held & (held - 1)) != 0;
 }
 
-/* Returns: whether the side @side controls @place, by a marker or as its own land. A nation that is
- * not in the war is a friend of no side (1.2, 4.5). */
+/* Returns: whether a nation of @side controls @place, by a marker or as its own land. A nation that
+ * is not in the war is friendly to no side (1.2, 4.5). */
 static inline gboolean
 place_is_friendly(const GameRules *rules, const Position *position, gint32 place, gint32 side)
 {
@@ -99,14 +99,14 @@ place_is_friendly(const GameRules *rules, const Position *position, gint32 place
            position_statuses(rules, position)[nation] == STATUS_ACTIVE;
 }
 
-/* Returns: whether units of @side may go back to @place, or trace over it: it is friendly or may be
- * passed by both, and no enemy holds it (1.2, 1.5). */
+/* Returns: whether units of @side may retreat to @place, or trace over it: it is friendly or open
+ * to both sides, and no enemy holds it (1.2, 1.5). */
 gboolean presence_place_is_safe(const Situation *situation, gint32 place, gint32 side);
 
-/* Notes who holds @place now, and who holds it alone, if somebody does: he will be the defender
- * there (5.1). To be called when a unit has come or gone. */
+/* Notes which sides hold @place now, and the side that holds it alone, if any: it will be the
+ * defender there (5.1). To be called when a unit has entered or left. */
 void presence_note(const GameRules *rules, Position *position, gint32 place);
 
-/* Notes it of all places: units were laid out, with or without position_put(), or a nation has
- * changed sides. */
+/* As presence_note(), for all places. To be called when units were placed, with or without
+ * position_put(), or a nation has changed sides. */
 void presence_note_all(const GameRules *rules, Position *position);

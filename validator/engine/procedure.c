@@ -8,6 +8,7 @@
 #include "validator/engine/event.h"
 #include "validator/engine/position.h"
 #include "validator/engine/presence.h"
+#include "validator/engine/reckoning.h"
 #include "validator/engine/system.h"
 
 #include <string.h>
@@ -289,9 +290,15 @@ step_ROLL(Machine *machine, Frame *frame)
         return machine_ask_die(machine, machine_side(machine, frame, BY_SELF, NO_NAME),
                                faces_of(machine->rules, effect));
     const Situation situation = machine_situation(machine, frame);
-    gint32 result = frame->value;
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, frame->value);
     if (effect->plus != NO_CODE)
-        result += condition_term_value(&situation, (guint32)effect->plus);
+        reckoning_add(&reckoning, (gint32)condition_term_value(&situation, (guint32)effect->plus),
+                      N_("by the rule"));
+    reckoning.table = effect->table;
+    reckoning.judged = effect->table != NO_NAME ? JUDGED_TABLE : JUDGED_NONE;
+    reckoning_report(machine, &reckoning);
+    gint32 result = reckoning.total;
     const Subjects subjects = frame->subjects;
     const guint32 at = frame->next;
     machine_pop(machine);
@@ -324,9 +331,19 @@ step_CONTEST(Machine *machine, Frame *frame)
     if (answer != NO_NUMBER) {
         const BonusCode *bonus = bonus_of(rules, effect, frame->step);
         const Situation situation = machine_situation(machine, frame);
+        Reckoning reckoning;
+        reckoning_begin(&reckoning, answer);
         if (bonus != NULL)
-            answer += condition_term_value(&situation, (guint32)bonus->plus);
-        frame->value += frame->step == 0 ? answer : -answer;
+            reckoning_add(&reckoning,
+                          (gint32)condition_term_value(&situation, (guint32)bonus->plus),
+                          N_("by the rule"));
+        frame->value += frame->step == 0 ? reckoning.total : -reckoning.total;
+        if (frame->step == 1)
+            reckoning.judged = frame->value != 0 ? JUDGED_WON : JUDGED_TIED;
+        if (frame->value != 0)
+            reckoning.side =
+                find_contestant(machine, frame, bonus_of(rules, effect, frame->value < 0));
+        reckoning_report(machine, &reckoning);
         frame->step++;
     }
     if (frame->step < 2)
@@ -679,7 +696,34 @@ take_pick_decision(Frame *frame, gint32 unit)
     return NO_REQUEST;
 }
 
-/* Where all units are placed, they come in the order of the roster without a choice. */
+/* Returns: whether @unit is placed before @other: the strongest first, of those the one that hits
+ * best, then the fastest. */
+static gboolean
+is_placed_before(const Board *board, gint32 unit, gint32 other)
+{
+    const BoardUnit *one = &board->units[unit], *two = &board->units[other];
+    if (one->strength != two->strength)
+        return one->strength > two->strength;
+    if (RATING_HITS(one->rating) != RATING_HITS(two->rating))
+        return RATING_HITS(one->rating) > RATING_HITS(two->rating);
+    if (one->rating != two->rating)
+        return one->rating < two->rating;
+    return one->move > two->move;
+}
+
+/* Returns: which of the units that are offered comes next where the side has no choice; it does not
+ * depend on the order of the roster but for units that are alike. */
+static gint32
+next_to_place(const Machine *machine)
+{
+    gint32 next = machine->offers[0].number;
+    for (guint i = 1; i < machine->n_offers; i++)
+        if (is_placed_before(&machine->rules->board, machine->offers[i].number, next))
+            next = machine->offers[i].number;
+    return next;
+}
+
+/* Where all units are placed, the side does not choose which comes next. */
 static Request
 pick_unit_of_decision(Machine *machine, Frame *frame)
 {
@@ -696,7 +740,7 @@ pick_unit_of_decision(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     if (!is_chosen || machine->n_offers == 1)
-        return take_pick_decision(frame, machine->offers[0].number);
+        return take_pick_decision(frame, next_to_place(machine));
     return machine_ask_or_draw(machine, frame->subjects.side, units->pick == PICK_RANDOM);
 }
 

@@ -11,28 +11,31 @@
 #define PROCEDURE(NAME) Request step_##NAME(Machine *machine, Frame *frame);
 #include "validator/engine/procedures.def"
 
-/* Returns: the place of the row of @rows that @result is in, or NO_CODE. A row that says only where
- * it begins ends where the next one begins. */
+/* Returns: the place of the code of the row of @rows that contains @result, or NO_CODE. A row that
+ * states only its lower bound ends before the next one starts. */
 gint32 procedure_table_row(const GameRules *rules, const CodeSpan *rows, gint32 result);
 
-/* Has done what the row of @rows says that @result is in, if there is one. A row that says only
- * where it begins ends where the next one begins. */
+/* Runs the effects of the row of @rows that procedure_table_row() finds for @result, if there is
+ * one, for @subjects. */
 void procedure_do_row(Machine *machine, const CodeSpan *rows, gint32 result,
                       const Subjects *subjects);
 
-/* Reports that the rules whose effects are running were reached: one of them had an effect. */
+/* Reports the rules whose effects are running as used (EventSink), as one of their effects changed
+ * something. */
 void effect_report_rules(Machine *machine);
 
-/* Does what an effect that cannot be done says for that case. */
+/* Runs the effects that @effect states for the case that it cannot be done. */
 void effect_do_otherwise(Machine *machine, const Frame *frame, const EffectCode *effect);
 
-/* Pops the frame of @effect, which is done otherwise. Returns: NO_REQUEST. */
+/* Pops the topmost frame, @frame, which is that of @effect, and runs the effects that @effect
+ * states for the case that it cannot be done. Returns: NO_REQUEST. */
 Request procedure_give_up(Machine *machine, const Frame *frame, const EffectCode *effect);
 
-/* Does the effect at @at to one unit, in a procedure UNITS. */
+/* Applies the effect with the code at @at to @unit, in the procedure UNITS, whose frame is @frame.
+ */
 void effect_do_to_unit(Machine *machine, const Frame *frame, guint32 at, gint32 unit);
 
-/* Offers the units that are marked in @marks and not in @taken. */
+/* Adds an offer for each unit that is marked in @marks and not in @taken (NULL: no unit). */
 void procedure_offer_units(Machine *machine, const guint8 *marks, const guint8 *taken);
 
 /* Returns: the request to pick one of the offered places, made to the side that @places names, or
@@ -45,11 +48,12 @@ Request procedure_ask_place(const Machine *machine, const Frame *frame, const Pl
     void do_##NAME(Machine *machine, const Frame *frame, guint32 at, gint32 unit);
 #include "validator/engine/effects.def"
 
-/* Returns: (transfer none): what the effect @verb does: a row of the core, or of the system that
- * @rules are for. One that neither has does nothing. */
+/* Returns: (transfer none): the row of the effect @verb, of the core or else of the system of
+ * @rules; its functions may be NULL: then the effect does nothing. */
 const EffectRow *effect_row(const GameRules *rules, gint32 verb);
 
-/* Begins to do the effect at @at to each of its units. */
+/* Pushes the procedure UNITS, which applies the effect with the code at @at to each of its units.
+ */
 void effect_begin_units(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect);
 
 /* Returns: what @effect adds: a number, a term, both. */

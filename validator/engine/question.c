@@ -334,15 +334,56 @@ read_face(const GameRules *rules, const char *text, gint32 *face)
     return TRUE;
 }
 
+/* Whether a unit is on the same grid as @place: the ids of its hexes start alike. */
+static gboolean
+has_units_around(const GameRules *rules, const Position *position, gint32 place)
+{
+    const char *id = name_index_name(rules->names, ENTITY_SPACE, place);
+    const char *dash = strrchr(id, '-');
+    gsize prefix = dash != NULL ? (gsize)(dash + 1 - id) : 0;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units && prefix > 0; i++) {
+        const char *at =
+            name_index_name(rules->names, ENTITY_SPACE, position_place(rules, position, i));
+        if (at != NULL && strncmp(at, id, prefix) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Finds what people call @name: a label, a title or an alias. Where several grids have the label,
+ * it is that of the grid with units. Returns: FALSE: nothing, or several. */
+static gboolean
+find_called(const GameRules *rules, const Position *position, EntityId entity, const char *name,
+            gint32 *number)
+{
+    guint n = 0, n_around = 0;
+    gint32 around = NO_NAME;
+    for (gint32 i = 0; i < (gint32)name_index_count(rules->names, entity); i++) {
+        if (!name_index_is_called(rules->names, entity, i, name))
+            continue;
+        n++;
+        *number = i;
+        if (entity == ENTITY_SPACE && has_units_around(rules, position, i)) {
+            around = i;
+            n_around++;
+        }
+    }
+    if (n > 1 && n_around == 1)
+        *number = around;
+    return n == 1 || n_around == 1;
+}
+
 /* Returns: FALSE when nothing of that kind is called @name. */
 static gboolean
-resolve_argument(const GameRules *rules, QueryArgument argument, const char *name, gint32 *number)
+resolve_argument(const GameRules *rules, const Position *position, QueryArgument argument,
+                 const char *name, gint32 *number)
 {
     if (argument == ARGUMENT_NUMBER)
         return read_face(rules, name, number);
     const LineType type = question_argument_type(argument);
     const Field field = {.kind = KIND_REF, .target = type.target, .or_target = type.or_target};
-    return name_index_resolve(rules->names, &field, name, number);
+    return name_index_resolve(rules->names, &field, name, number) ||
+           find_called(rules, position, type.target, name, number);
 }
 
 char *
@@ -362,7 +403,7 @@ question_ask(const GameRules *rules, const Position *position, const Texts *word
         return g_strdup_printf("the query is “%s”", usage->str);
     gint32 numbers[QUERY_ARGUMENTS_MAX] = {NO_NAME, NO_NAME};
     for (guint i = 0; i < n; i++)
-        if (!resolve_argument(rules, row->arguments[i], words->items[i + 1], &numbers[i]))
+        if (!resolve_argument(rules, position, row->arguments[i], words->items[i + 1], &numbers[i]))
             return g_strdup_printf("the query is “%s”, and nothing of the kind is called “%s”",
                                    usage->str, words->items[i + 1]);
     const Situation situation = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The sentences of a system, made of the list file SENTENCES, which is to be #defined before this:
- * sentences_of_system. Once in a file of C.
+ * Defines sentences_of_system, the sentences of a system, from the list file SENTENCES, which must
+ * be defined as a macro before. To be included by one C file of a system.
  */
 #include "validator/engine/play.h"
 
@@ -12,6 +12,7 @@ static const AnswerRow sentence_answers[] = {
 
 static const RolledRow sentence_rolls[] = {
 #define ROLLED(...) ROLLED_ROW(__VA_ARGS__)
+#define JUDGED(...) JUDGED_ROW(__VA_ARGS__)
 #include SENTENCES
 };
 

@@ -13,7 +13,8 @@ typedef struct {
     const GameRules *rules;
     const Position *position;
     const Subjects *subjects;
-    const guint8 *picked; /* units that an effect before has picked, one bit each; NULL: none */
+    const guint8
+        *picked; /* units that an earlier effect of the list picked, one bit each; NULL: none */
 } Situation;
 
 /* A set of units or places, one bit each. */
@@ -32,8 +33,8 @@ mark_first(guint8 *marks, guint n)
         marks[n / 8] |= (guint8)((1 << n % 8) - 1);
 }
 
-/* Returns: the first of @n numbers from @i on that is marked in @marks, or @n. To go through all of
- * them. */
+/* For loops over a set of @n items. Returns: the first number from @i on that is marked in @marks,
+ * or @n. */
 static inline guint
 next_of_set(const guint8 *marks, guint i, guint n)
 {
@@ -54,12 +55,12 @@ next_marked(const GameRules *rules, const guint8 *marks, gint32 unit)
     return (gint32)next_of_set(marks, (guint)unit, rules->board.n_units);
 }
 
-/* To go through the units that are marked in @marks. */
+/* A loop over the units that are marked in @marks. */
 #define FOR_EACH_MARKED(unit, rules, marks)                                                        \
     for (gint32 unit = next_marked(rules, marks, 0); unit < (gint32)(rules)->board.n_units;        \
          unit = next_marked(rules, marks, unit + 1))
 
-/* What a selector of units asks beside what is printed on them, one bit each. */
+/* What a selector of units depends on besides what is printed on units, one bit each. */
 typedef enum {
     SAYS_SUBJECTS = 1 << 0,     /* it names subjects */
     SAYS_SIDE = 1 << 1,         /* which side they are on */
@@ -70,8 +71,8 @@ typedef enum {
     SAYS_IN = 1 << 6,           /* where they are */
 } SelectorSays;
 
-/* Finds out for every selector which units it can mean as far as that never changes, and what else
- * it asks. */
+/* Finds for every selector of units which units can match by what never changes, and what else it
+ * depends on. */
 void selector_note_labels(GameRules *rules);
 
 /* Returns: the number of @units, which must be in the code, among the selectors. */
@@ -81,19 +82,21 @@ selector_number(const GameRules *rules, const UnitsCode *units)
     return (gsize)(units - (const UnitsCode *)rules->code[ENTITY_UNITS].items);
 }
 
-/* Returns: the units whose print fits @units in the code, for any subjects; one bit each. */
+/* Returns: (transfer none): the units whose printed values match @units, which must be in the code,
+ * for any subjects; one bit each. */
 static inline const guint8 *
 labels_of(const GameRules *rules, const UnitsCode *units)
 {
     return rules->labels + selector_number(rules, units) * rules->label_size;
 }
 
-/* Whether @unit, whose print may fit, fits what else @units asks. @says: SelectorSays. */
+/* Returns: whether @unit, which is among labels_of(@units), matches the rest of @units. @says:
+ * SelectorSays of the selector. */
 gboolean selector_unit_matches(const Situation *situation, const UnitsCode *units, guint8 says,
                                gint32 unit);
 
-/* Returns: whether @unit is one of those that the selector @units means; how many are picked does
- * not matter. */
+/* Returns: whether @unit matches the selector @units, which must be in the code, no matter how many
+ * it picks. */
 static inline gboolean
 select_unit(const Situation *situation, const UnitsCode *units, gint32 unit)
 {
@@ -105,14 +108,14 @@ select_unit(const Situation *situation, const UnitsCode *units, gint32 unit)
     return says == 0 || selector_unit_matches(situation, units, says, unit);
 }
 
-/* Returns: how many units @units means at most, wherever they are and whatever becomes of them. */
+/* Returns: how many units @units can match at most, in any position. */
 guint selector_count_labels(const Situation *situation, const UnitsCode *units);
 
-/* Marks all units that @units means in @marks, of RULES_UNITS_MAX / 8 bytes, which are cleared
+/* Marks the units that match @units in @marks, which has RULES_UNITS_MAX / 8 bytes and is cleared
  * first. Returns: how many there are. */
 guint selector_mark_units(const Situation *situation, const UnitsCode *units, guint8 *marks);
 
-/* Returns: how many units @units means; counting ends at @most, G_MAXUINT: at all of them. */
+/* Returns: how many units match @units; counting stops at @most (G_MAXUINT: never). */
 guint selector_count_units(const Situation *situation, const UnitsCode *units, guint most);
 
 /* Returns: whether @unit is in @zone. */
@@ -123,7 +126,7 @@ gboolean selector_unit_is_in_zone(const Situation *situation, gint32 unit, const
  * free of enemies; or over a sea zone with a ship of its nation between two friendly ports. */
 gboolean supply_reaches_unit(const Situation *situation, gint32 unit);
 
-/* The connections of lines of communications that were found before: these are tried first. Each is
+/* Connections of lines of communications that were found before, which are tried first. Each is
  * verified again, so that a wrong entry does no harm. */
 #define SUPPLY_HINTS 1024
 typedef struct {
@@ -133,14 +136,15 @@ typedef struct {
     } steps[SUPPLY_HINTS];
 } SupplyHints;
 
-/* What is known of lines of communications of one nation after another, while nothing changes. */
+/* What is known about lines of communications, of one nation at a time, while the position does not
+ * change. */
 typedef struct {
     SupplyHints *hints; /* borrowed; NULL: none are kept */
     gint32 nation;
     guint8 marks[BOARD_PLACES_MAX]; /* by place; see supply.c */
 } SupplyMemo;
 
-/* Begins a memo. */
+/* Starts a memo. @hints is borrowed; NULL: none are kept. */
 static inline void
 supply_memo_begin(SupplyMemo *memo, SupplyHints *hints)
 {
@@ -148,33 +152,36 @@ supply_memo_begin(SupplyMemo *memo, SupplyHints *hints)
     memo->nation = NO_NAME;
 }
 
-/* The same; results for other units of its nation are looked up in and added to @memo. */
+/* As supply_reaches_unit(). Results for other units of the nation are looked up in @memo and added
+ * to it. */
 gboolean supply_reaches_unit_with_memo(const Situation *situation, gint32 unit, SupplyMemo *memo);
 
-/* Returns: whether @place matches the selector @places. @unit: friends and enemies are those of its
- * side; NO_NAME: those of the side of the subjects. */
+/* Returns: whether @place matches the selector @places. Friends and enemies are those of the side
+ * of @unit; NO_NAME: of the side of the subjects. */
 gboolean selector_place_matches(const Situation *situation, const PlacesCode *places, gint32 place,
                                 gint32 unit);
 
-/* Finds out for every selector of places which fit it as far as that never changes. */
+/* Finds for every selector of places which places can match by what never changes. */
 void selector_note_place_sets(GameRules *rules);
 
-/* Returns: the first place from @place on that matches @places, which must be in the code, or the
- * number of places. For loops over all of them. */
+/* For loops over matching places. Returns: the first place from @place on that matches @places,
+ * which must be in the code, or the number of places. @unit: as for selector_place_matches(). */
 gint32 selector_next_place(const Situation *situation, const PlacesCode *places, gint32 unit,
                            gint32 place);
 
-/* Marks those of all places that @places means in @marks, one byte each; others stay as they are.
- */
+/* Sets in @marks, one byte for each place, the places that match @places; other bytes stay as they
+ * are. @unit: as for selector_place_matches(). */
 void selector_mark_places(const Situation *situation, const PlacesCode *places, gint32 unit,
                           guint8 *marks);
 
-/* Returns: how many places there are; the numbers of the first @max go to @found, those that are
- * to be taken before others first. */
+/* Finds the places that match @places: only those of its first preference that any place meets, or
+ * else all. @found is set to the first @max of them. @unit: as for selector_place_matches().
+ * Returns: how many match. */
 guint selector_find_places(const Situation *situation, const PlacesCode *places, gint32 unit,
                            gint32 *found, guint max);
 
-/* Whether @place is, or lies in, what @name means: a place or, counted on, a region. */
+/* Returns: whether @place is the place @name, or in the region @name (regions are numbered after
+ * the places). */
 static inline gboolean
 place_is_in(const Situation *situation, gint32 place, gint32 name)
 {
@@ -209,17 +216,18 @@ place_is_transit(const Situation *situation, gint32 place)
     g_assert_not_reached();
 }
 
-/* Terms are worth no more than this, nor less than minus this: what is added to them must fit. */
+/* The largest value of terms; the smallest one is its negative. Sums with them must not overflow.
+ */
 #define TERM_MAX 1000000
 
-/* Returns: how often @term is counted. */
+/* Returns: the factor of @term. */
 static inline gint64
 term_times(const TermCode *term)
 {
     return term->times != NO_NUMBER ? term->times : 1;
 }
 
-/* Returns: @sum / @by, which is positive, the rest counted as @rounds (RoundsWord) says. */
+/* Returns: @sum / @by, which must be positive, rounded as @rounds (RoundsWord) says. */
 static inline gint64
 divide_rounded(gint64 sum, gint64 by, gint32 rounds)
 {
@@ -227,23 +235,24 @@ divide_rounded(gint64 sum, gint64 by, gint32 rounds)
     return sum / by - (sum % by < 0);
 }
 
-/* Returns: the value of the term at @term. */
+/* Returns: the value of the term with the code at @term. */
 gint32 condition_term_value(const Situation *situation, guint32 term);
 
-/* The same as condition_holds(), of a condition that there is. */
+/* As condition_holds(), for a @condition other than NO_CODE. */
 gboolean condition_is_met(const Situation *situation, gint32 condition);
 
-/* Returns: whether the condition at @condition holds; NO_CODE always does. */
+/* Returns: whether the condition with the code at @condition holds; TRUE for NO_CODE. */
 static inline gboolean
 condition_holds(const Situation *situation, gint32 condition)
 {
     return condition == NO_CODE || condition_is_met(situation, condition);
 }
 
-/* How near a condition is to holding, out of all that it asks. */
+/* The progress of a condition that holds; see condition_progress(). */
 #define PROGRESS_ALL 1000
 
-/* Returns: how much of the condition at @condition is met: PROGRESS_ALL if and only if it holds; of
- * several conditions that must hold together the mean, of alternatives the best, of places to be
- * controlled the share that is. For players: “not yet” is not enough to plan by. */
+/* For computer players, which need to know how near a condition is to holding. Returns: the
+ * progress of the condition with the code at @condition, 0 to PROGRESS_ALL, which means that it
+ * holds: the mean of conditions that must hold together, the best of alternatives, the share of
+ * places that are controlled. */
 gint32 condition_progress(const Situation *situation, gint32 condition);

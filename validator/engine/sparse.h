@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Going through arrays of which most items say nothing, by words of eight bytes.
+ * Searching arrays most of whose items are empty, eight bytes at a time.
  */
 #pragma once
 
@@ -11,7 +11,7 @@
 #define BITS_OF_ITEM(items) (8 * sizeof *(items))
 #define ITEMS_OF_WORD(items) (sizeof(guint64) / sizeof *(items))
 
-/* Returns: the first of the @n items from @i on that is not 0, or @n. */
+/* Returns: the index of the first of the @n @items, from @i on, that is not 0, or @n. */
 static inline guint
 next_filled(const guint8 *items, guint i, guint n)
 {
@@ -26,14 +26,14 @@ next_filled(const guint8 *items, guint i, guint n)
     return i;
 }
 
-/* Returns: the first of the @n numbers from @i on that is not 0, or @n. */
+/* Returns: the index of the first of the @n numbers @items, from @i on, that is not 0, or @n. */
 static inline guint
 next_filled_number(const gint16 *items, guint i, guint n)
 {
     return next_filled((const guint8 *)items, i * sizeof *items, n * sizeof *items) / sizeof *items;
 }
 
-/* Returns: the first of the @n items from @i on that @items and @others do not share, or @n. */
+/* Returns: the first index from @i on at which the @n @items and @others differ, or @n. */
 static inline guint
 next_different(const guint8 *items, const guint8 *others, guint i, guint n)
 {
@@ -49,7 +49,7 @@ next_different(const guint8 *items, const guint8 *others, guint i, guint n)
     return i;
 }
 
-/* The same of numbers. */
+/* As next_different(), for numbers. */
 static inline guint
 next_different_number(const guint16 *items, const guint16 *others, guint i, guint n)
 {
@@ -58,7 +58,8 @@ next_different_number(const guint16 *items, const guint16 *others, guint i, guin
            sizeof *items;
 }
 
-/* Returns: the first of the @n numbers from @i on that is not NO_NAME, or @n. */
+/* Returns: the index of the first of the @n numbers @items, from @i on, that is not NO_NAME, or @n.
+ */
 static inline guint
 next_named(const gint16 *items, guint i, guint n)
 {

@@ -116,7 +116,7 @@ typedef struct {
     gboolean (*sees)(const GameRules *rules, const Position *position, gint32 unit, gint32 side);
 } SystemHidden;
 
-/* What follows from something that the core did. Any member may be NULL. */
+/* Callbacks after something that the core did. Any member may be NULL. */
 typedef struct {
     /* The roll of the effect at @at came to @result, and the rows for it have been applied. */
     void (*rolled)(Machine *machine, guint32 at, const Subjects *subjects, gint32 result);
@@ -132,7 +132,7 @@ typedef struct {
 
 /* Decisions before play that the core does not know. */
 typedef struct {
-    /* Begins @decision, which is no placement. */
+    /* Starts @decision, which is not a placement. */
     void (*begin)(Machine *machine, const DecisionCode *decision, const Subjects *subjects);
     /* Returns: whether the units in @place keep the limit that a placement may set. */
     gboolean (*keeps_limit)(const GameRules *rules, const Position *position, gint32 place);
@@ -194,7 +194,7 @@ typedef struct SystemGround {
 /* A member that is NULL or 0 means "none". Only the number of sides and begin are needed by
  * a system that is played. */
 struct System {
-    guint n_sides_min, n_sides_max; /* that play against each other; with others there is no game */
+    guint n_sides_min, n_sides_max; /* numbers of sides that the system can play */
 
     /* Tables, numbered behind those of the core. */
     const ProcedureRow *procedures;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What things are called for people, as far as a viewer may know them, and where the books speak
- * of them.
+ * What things are called for people, and where the books speak of them.
  */
 #include "validator/engine/titles.h"
 
@@ -20,6 +19,7 @@ struct Titles {
     GPtrArray *names[N_ENTITIES];   /* owned: cleaned */
     GPtrArray *place_names;         /* owned: those that places may get, cleaned */
     const Record *sources[N_CITED]; /* borrowed: Cited records */
+    const Record *battle;           /* borrowed: BattleProfile, or NULL */
 };
 
 static void
@@ -85,6 +85,7 @@ titles_new(const GameRules *rules, const RulesInput *input)
     for (guint i = 0; i < rules->n_place_names; i++)
         g_ptr_array_add(titles->place_names, text_clean(rules->place_names[i]));
     add_sources(titles, input->rules);
+    titles->battle = input->rules != NULL ? ((const Rules *)input->rules)->battle : NULL;
     return titles;
 }
 
@@ -101,6 +102,12 @@ titles_free(Titles *titles)
     }
     g_ptr_array_unref(titles->place_names);
     g_free(titles);
+}
+
+const GameRules *
+titles_rules(const Titles *titles)
+{
+    return titles->rules;
 }
 
 const Record *
@@ -200,85 +207,46 @@ titles_source(const Titles *titles, EntityId entity, gint32 number)
     return in_edition(titles, record_source(record, record_field(record, "name"), NULL));
 }
 
-void
-narrator_consequence(Narrator *narrator, GString *to, const char *format, ...)
+/* Returns: the modifiers that @addend is one of, or NULL. */
+static const Records *
+modifiers_of(const Titles *titles, const Addend *addend)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    g_autofree char *sentence = g_strdup_vprintf(format, arguments);
-    va_end(arguments);
-    g_autofree char *text = translation_capitalize(sentence);
-    narrator->line(narrator, to, DEPTH_CONSEQUENCE, text, "");
-}
-
-gboolean
-narrator_sees(const Narrator *narrator, gint32 unit)
-{
-    return narrator->viewer == NO_NAME ||
-           position_unit_is_seen(narrator->machine->rules, narrator->machine->position, unit,
-                                 narrator->viewer);
-}
-
-gboolean
-narrator_look_alike(const Narrator *narrator, gint32 unit, gint32 other)
-{
-    const Board *board = &narrator->machine->rules->board;
-    gint32 one = board->units[unit].nation, another = board->units[other].nation;
-    gint32 colour = board->nations[one].colour;
-    return one == another || (colour != NO_NAME && colour == board->nations[another].colour);
-}
-
-/* Whether another nation has blocks of the colour that those of @unit have. */
-static gboolean
-shares_colour(const Narrator *narrator, gint32 unit)
-{
-    const Board *board = &narrator->machine->rules->board;
-    for (gint32 i = 0; i < (gint32)board->n_units; i++)
-        if (board->units[i].nation != board->units[unit].nation &&
-            narrator_look_alike(narrator, unit, i))
-            return TRUE;
-    return FALSE;
-}
-
-/* Returns: (transfer full): `a gray block`, or several. */
-static char *
-backs_of_colour(const char *colour, guint n)
-{
-    g_autofree char *name = g_utf8_casefold(colour, -1);
-    if (n > 1)
-        return g_strdup_printf(ngettext("%u %s block", "%u %s blocks", n), n, name);
-    /* Translators: before a colour that begins with a vowel, and before any other one. */
-    return g_strdup_printf(strchr("aeiou", name[0]) != NULL ? _("an %s block") : _("a %s block"),
-                           name);
+    const Record *record = titles_record(titles, addend->entity, addend->number);
+    switch (addend->entity) {
+    case ENTITY_BATTLE:
+        return titles->battle != NULL ? &((const BattleProfile *)titles->battle)->test_modifiers
+                                      : NULL;
+    case ENTITY_TABLE:
+        return record != NULL ? &((const Table *)record)->modifiers : NULL;
+    case ENTITY_TEST:
+        return record != NULL ? &((const Test *)record)->modifiers : NULL;
+    default:
+        return NULL;
+    }
 }
 
 char *
-narrator_hidden_units(const Narrator *narrator, gint32 unit, guint n)
+titles_addend(const Titles *titles, const Addend *addend)
 {
-    const Board *board = &narrator->machine->rules->board;
-    gint32 nation = board->units[unit].nation;
-    const char *name = titles_name(narrator->titles, ENTITY_NATION, nation);
-    if (shares_colour(narrator, unit))
-        return backs_of_colour(
-            titles_name(narrator->titles, ENTITY_COLOUR, board->nations[nation].colour), n);
-    return g_strdup_printf(ngettext("a block of %1$s", "%2$u blocks of %1$s", n), name, n);
-}
-
-char *
-narrator_unit(const Narrator *narrator, gint32 unit)
-{
-    if (unit == NO_NAME || narrator_sees(narrator, unit))
-        return g_strdup(titles_name(narrator->titles, ENTITY_UNIT, unit));
-    return narrator_hidden_units(narrator, unit, 1);
-}
-
-char *
-narrator_zone(const Narrator *narrator, gint32 zone)
-{
-    const ZoneNumbers *zones = &narrator->machine->rules->zone_numbers;
-    gint32 carrier = zone - (gint32)zones->aboard;
-    if (carrier < 0 || zone >= (gint32)zones->years || narrator_sees(narrator, carrier))
-        return titles_zone(narrator->titles, narrator->machine->position, zone);
-    g_autofree char *name = narrator_unit(narrator, carrier);
-    return g_strdup_printf(_("the hold of %s"), name);
+    if (addend->words != NULL)
+        return g_strdup(_(addend->words));
+    const Record *owner = addend->entity == ENTITY_BATTLE
+                              ? titles->battle
+                              : titles_record(titles, addend->entity, addend->number);
+    const Records *modifiers = addend->modifier != NO_NUMBER ? modifiers_of(titles, addend) : NULL;
+    gboolean is_modifier = modifiers != NULL && (guint32)addend->modifier < modifiers->length;
+    const Record *record = is_modifier ? modifiers->items[addend->modifier] : owner;
+    if (record == NULL || record_name(record) == NULL)
+        return g_strdup(_("a modifier"));
+    const char *inherited =
+        is_modifier
+            ? record_source(owner,
+                            record_field(owner, addend->entity == ENTITY_BATTLE ? "test-modifiers"
+                                                                                : "modifiers"),
+                            NULL)
+            : NULL;
+    g_autofree char *name = text_clean(record_name(record));
+    g_autofree char *source =
+        in_edition(titles, record_source(record, record_field(record, "name"), inherited));
+    return source[0] != '\0' ? g_strdup_printf("%s, %s", name, source) : g_strdup(name);
 }

@@ -215,6 +215,14 @@ render_hexside_sample(Pen *pen, const Border *border, double x, double y, double
 #define AROUND_AWAY 0.3
 #define AROUND_AWAY_LEAST 10.0
 
+/* Between two grids, which are a hex apart, there are letters of both: how far the middle of each
+ * is from its grid, and pixels of hexes from which on there is room for them. */
+#define AROUND_BETWEEN 0.25
+#define AROUND_BETWEEN_LEAST 18.0
+
+/* In hexes: farther from the frame than this another grid lies between. */
+#define AROUND_FRAME 1.5
+
 /* Returns: how far the middle of labels is from the grid whose hexes are @hex wide, in pixels. */
 static double
 away_from(double hex)
@@ -301,6 +309,20 @@ draw_around(const Labelling *labelling, const char *words, double x, double y)
                     labelling->map->ink->rim);
 }
 
+/* Writes @words at the end of a column: above (@sign: -1) or below (1) the edge of its grid, which
+ * is at @edge. */
+static void
+draw_column_end(const Labelling *labelling, const char *words, double x, double edge, int sign)
+{
+    const RenderView *view = labelling->view;
+    const Box frame = render_geometry_frame(labelling->map->geometry);
+    double end = (sign < 0 ? frame.top : frame.bottom) * view->scale - view->y;
+    gboolean is_between = (end - edge) * sign > AROUND_FRAME * labelling->hex;
+    double away = is_between ? AROUND_BETWEEN * labelling->hex : away_from(labelling->hex);
+    if (!is_between || labelling->hex >= AROUND_BETWEEN_LEAST)
+        draw_around(labelling, words, x, edge + sign * away);
+}
+
 /* Writes what the column and the row of a hex at the end of one are called, beside the grid. */
 static void
 draw_ends(const Labelling *labelling, Labelled *labelled)
@@ -314,9 +336,9 @@ draw_ends(const Labelling *labelling, Labelled *labelled)
     hex_grid_size(form, &width, &height);
     hex_centre(form, labelled->hex, &x, &y);
     if (labelled->hex.row == 0)
-        draw_around(labelling, column, labelled->x, labelled->y - y * hex - away);
+        draw_column_end(labelling, column, labelled->x, labelled->y - y * hex, -1);
     if (labelled->hex.row == form->n_rows - 1)
-        draw_around(labelling, column, labelled->x, labelled->y + (height - y) * hex + away);
+        draw_column_end(labelling, column, labelled->x, labelled->y + (height - y) * hex, 1);
     if (labelled->hex.column == 0)
         draw_around(labelling, row, labelled->x - x * hex - away, labelled->y);
     if (labelled->hex.column == form->n_columns - 1)

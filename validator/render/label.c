@@ -7,7 +7,6 @@
 #include "validator/render/piece.h"
 #include "validator/render/scene.h"
 #include "validator/scenario/nation-paint.h"
-#include <math.h>
 
 #define GLOW 1.3 /* around letters, in pixels of names */
 #define DARK_LUMA 128

@@ -4,7 +4,6 @@
  */
 #include "validator/render/legend.h"
 
-#include "schema/text/number.h"
 #include "schema/text/translation.h"
 #include "validator/render/render-parts.h"
 #include "validator/render/piece.h"
@@ -356,7 +355,7 @@ words_of_border(const Border *border)
     const char *name = record_name(&border->record);
     if (!record_has_key(&border->record, "limit"))
         return border->stops ? g_strdup_printf(_("%s, then stop"), name) : g_strdup(name);
-    g_autofree char *limit = number_text(border->limit);
+    g_autofree char *limit = translation_number(border->limit);
     /* Translators: a type of border, and how many units may cross it. */
     return g_strdup_printf(border->stops ? _("%s, at most %s, then stop") : _("%s, at most %s"),
                            name, limit);

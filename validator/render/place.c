@@ -5,7 +5,6 @@
 #include "validator/render/place.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* Pixels from line to line, and how many lines there are at most: a face larger than the screen
  * needs no such care. */

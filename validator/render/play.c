@@ -11,7 +11,6 @@
 #include "validator/render/render-parts.h"
 #include "validator/scenario/nation-paint.h"
 
-#include <math.h>
 #include <string.h>
 
 #define MM SHEET_PX_PER_MM

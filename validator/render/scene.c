@@ -10,7 +10,6 @@
 #include "validator/scenario/nation-paint.h"
 
 #include <math.h>
-#include <string.h>
 
 static void
 take_faces(MapFaces *faces)

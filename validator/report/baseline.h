@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The findings that a data set is known to have, as a file: these are not reported again. They are
- * recognized by their fingerprints, so they may move within their file. The file is readable and
- * fit for git: sorted, one finding a line or a few.
+ * A file of known findings, which are not reported again. They are recognized by their
+ * fingerprints, so they may move within their file. The file is made to be read and kept in git: it
+ * is sorted, with one finding on a line or a few.
  */
 #pragma once
 
 #include "schema/model/finding.h"
 
-/* The newest form of the file that is read, and the one that is written. In the first one
- * fingerprints were made of names, so that a new name of a place made all of its findings new. */
+/* The newest format of the file, which is the one that is written. In BASELINE_FORMAT_OF_NAMES
+ * fingerprints were made of names, so that renaming a place made all of its findings new. */
 #define BASELINE_FORMAT 2
 #define BASELINE_FORMAT_OF_NAMES 1
 
@@ -18,7 +18,7 @@ typedef struct {
     char *file;        /* owned: key of the file: set/file */
     char *fingerprint; /* owned */
     char *message;     /* owned: may be NULL */
-    guint left;        /* how often it may still be met */
+    guint left;        /* how many times it may still be consumed */
 } BaselineEntry;
 
 typedef struct {
@@ -28,23 +28,23 @@ typedef struct {
     gboolean is_of_names; /* its fingerprints may be those of BASELINE_FORMAT_OF_NAMES */
 } Baseline;
 
-/* Reads the @length bytes of a file. Returns: (transfer full): NULL with @error set when they are
- * not a baseline, or one of a newer form. */
+/* Reads a file of @length @bytes. Returns: (transfer full): NULL with @error (BASELINE_ERROR) set
+ * if it is not a baseline, or one of a newer format. */
 Baseline *baseline_read(const char *bytes, gsize length, GError **error);
 void baseline_free(Baseline *baseline); /* NULL is allowed */
 
-/* Returns: whether @finding is in the baseline, as often as it is there. What stops the reading of
- * a file never is: it hides everything else. */
+/* Returns: whether @finding is in the baseline; each entry counts once. A finding for which a file
+ * could not be read is never in it, as it hides all others. */
 gboolean baseline_consume(Baseline *baseline, const Finding *finding);
 
-/* Adds @finding, unless it cannot be in a baseline. Returns: whether it could. */
+/* Adds @finding. Returns: FALSE: it was not added, as such a finding cannot be in a baseline. */
 gboolean baseline_add(Baseline *baseline, const Finding *finding);
 
 /* Records that the check @id of the data set with the key @set was skipped because of errors that
  * are in the baseline: the user who keeps the file accepts that its findings are unknown. */
 void baseline_add_skipped(Baseline *baseline, const char *set, FindingId id);
 
-/* Returns: whether the baseline has that note. */
+/* Returns: whether baseline_add_skipped() was called for @set and @id, or the file says so. */
 gboolean baseline_has_skipped(const Baseline *baseline, const char *set, FindingId id);
 
 /* Returns: (transfer full): an empty baseline. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Findings written for people and for programs. A format is a row here and a function; what it
- * prints depends on nothing but its input.
+ * Reports of findings for people and programs. A format is a row of the table and a function, whose
+ * output depends on its input alone.
  */
 #pragma once
 
@@ -11,7 +11,7 @@
 #include "schema/text/writer.h"
 #include "validator/report/report-paths.h"
 
-/* What one data set gave. All borrowed. */
+/* The results of one data set. All borrowed. */
 typedef struct {
     const char *name;      /* path of the set, for people */
     FindingList *findings; /* sorted */
@@ -33,14 +33,14 @@ typedef struct {
     gboolean color;           /* escape sequences for a terminal; text and concise only */
     const char *host;         /* name of this machine: positions in text and concise are links to
                                  their files, as terminals show them (OSC 8); NULL: they are none */
-    Severity fail_on;         /* findings from here on are failures */
+    Severity fail_on;         /* findings of this or a higher severity are failures */
     gboolean fail_on_skipped; /* so are checks that were not run */
-    Audience audience;        /* as the row of the format says */
-    int exit_status;          /* what the run ends with, as far as is known by now */
+    Audience audience;        /* that of the row of the format */
+    int exit_status;          /* of the run, as far as it is known */
     gboolean is_broken;       /* the run could not be completed: reading failed */
     const gboolean *ignored;  /* by FindingId: not selected; NULL: all are */
     const char *folder;       /* absolute: where the run began; NULL: unknown */
-    ReportPaths *paths;       /* from the given root; NULL: none was */
+    ReportPaths *paths;       /* relative to the given root; NULL: none was given */
     ReportFix fix;            /* NULL: there are no fixes */
     gpointer fix_data;
 } ReportInput;
@@ -52,24 +52,24 @@ typedef struct {
     void (*write)(const ReportInput *input, GString *out);
 } ReportFormat;
 
-/* Returns: (transfer none): the table, @n rows. */
+/* Returns: (transfer none): the rows of the table; @n is set to their number. */
 const ReportFormat *report_formats(guint *n);
 
 /* Returns: (transfer none): the format of that name, or NULL. */
 const ReportFormat *report_format_find(const char *name);
 
-/* Returns: (transfer none): the name of a file or a set in reports for people and json: relative to
- * the given root, else as it is. */
+/* Returns: (transfer none): the name of a file or data set in reports for people and in json:
+ * relative to the given root, or as it is if none was given. */
 const char *report_name(const ReportInput *input, const char *name);
 
-/* Returns: (transfer none): the same as other machines need it: without a root relative to the
- * folder of the run, if it is below that. */
+/* Returns: (transfer none): as report_name(), for use on other machines: if no root was given,
+ * relative to the folder of the run, if it is in that. */
 const char *report_path(const ReportInput *input, const char *name);
 
 /* report-text.c: `file:line:column: severity: message [id]`, the line, a caret, the hint. */
 void report_text(const ReportInput *input, GString *out);
 
-/* report-text.c: `file:line:column: severity id: message`, nothing else about a finding. */
+/* report-text.c: one line for each finding: `file:line:column: severity id: message`. */
 void report_concise(const ReportInput *input, GString *out);
 
 /* report-json.c: one object with everything that is known. */
@@ -106,10 +106,10 @@ GPtrArray *report_severest_findings(const ReportInput *input, guint limit);
 /* Returns: how many findings of @severity there are in the report. */
 guint report_count(const ReportInput *input, Severity severity);
 
-/* Returns: how many were found, but taken from the report because there are too many. */
+/* Returns: how many findings are not in the report because there are too many. */
 guint report_count_left_out(const ReportInput *input, Severity severity);
 
-/* Returns: how many were taken from the report because they are in the baseline. */
+/* Returns: how many findings are not in the report because they are in the baseline. */
 guint report_count_known(const ReportInput *input);
 
 /* Returns: (transfer full): @n as `2 errors, 1 warning`, with those that are 0 only if @with_zeros.
@@ -120,20 +120,20 @@ char *report_severity_counts(const guint n[N_SEVERITIES], gboolean with_zeros, A
  */
 char *report_left_out_sentence(const guint left_out[N_SEVERITIES], Audience audience);
 
-/* Returns: (transfer full): the same for what report_count_left_out() counts, for the audience of
- * @input. */
+/* Returns: (transfer full): report_left_out_sentence() for all sets of @input, for its audience. */
 char *report_left_out(const ReportInput *input);
 
 /* Returns: (transfer full): a writer of reports in JSON: untrusted texts are written whole, and
  * invisible characters in them are escaped. */
 Writer *report_writer_new(void);
 
-/* Writes the member @name, with six digits after the point. */
+/* Writes the member @name with the value @number, with six digits after the point. */
 void report_member_fraction(Writer *writer, const char *name, double number);
 
 /* Writes the member @name, an object whose only member is the text `text`. */
 void report_member_message(Writer *writer, const char *name, const char *text);
 
-/* @seen: of texts, which are the fingerprints of findings that outlive it. Returns: how often the
- * fingerprint of @finding has come up, this time included. */
+/* Counts the fingerprint of @finding in @seen, a table from g_hash_table_new(g_str_hash,
+ * g_str_equal) whose keys are borrowed from the findings. Returns: how many times it was counted,
+ * this time included. */
 guint report_count_fingerprint(GHashTable *seen, const Finding *finding);

@@ -5,12 +5,10 @@
 #include "validator/report/results.h"
 
 #include "schema/model/game-results.h"
-#include "schema/text/clean.h"
 #include "schema/text/scanner.h"
 #include "schema/text/translation.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 const char *

@@ -20,8 +20,8 @@ typedef struct {
     gsize length;
 } ResultsText;
 
-/* A shape of the drawn map. Its path, and the box of the map, have nothing but what paths and
- * numbers are written with. */
+/* A shape of the drawn map. Its path and the box of the map have only characters that need no
+ * escaping in XML. */
 typedef struct {
     const char *id;   /* borrowed: of the place; NULL: it is none */
     ResultsText path; /* the value of its attribute d */
@@ -30,30 +30,30 @@ typedef struct {
 
 typedef struct {
     ResultsText view_box;
-    const ResultsShape *shapes; /* borrowed: those below first */
+    const ResultsShape *shapes; /* borrowed: lower ones first */
     guint n_shapes;
 } ResultsMap;
 
 /* How results are shown to people. */
 typedef struct {
-    gboolean is_utf8;      /* whether bars may be drawn with blocks; else with # */
-    guint top;             /* rows of places and units, those with most first */
-    const char *data_set;  /* borrowed: its path behind a space, as commands are to say it, or
-                              nothing; NULL: not known */
-    const char *more;      /* borrowed: further words of them, each behind a space; NULL: none */
-    const ResultsMap *map; /* borrowed; NULL: none is drawn */
-    const guint32 *paints; /* borrowed: of the sides, in their order */
-    guint n_paints;        /* 0: not known */
+    gboolean is_utf8; /* whether bars may be drawn with blocks; else with # */
+    guint top;        /* how many rows of places and units are shown, those with most first */
+    const char
+        *data_set; /* borrowed: the path for commands, after a space, or empty; NULL: not known */
+    const char *more; /* borrowed: more arguments for commands, each after a space; NULL: none */
+    const ResultsMap *map;         /* borrowed; NULL: none is drawn */
+    const guint32 *paints;         /* borrowed: of the sides, in their order */
+    guint n_paints;                /* 0: not known */
     const guint32 *outcome_paints; /* borrowed: of the rows of GROUP_OUTCOMES; NULL: not known */
 } ResultsView;
 
-/* Rows of places and units [default]. */
+/* The default of ResultsView.top. */
 #define RESULTS_TOP_USUAL 10
 
 typedef struct {
     const char *name;
     void (*append)(const GameResults *results, const ResultsView *view, GString *out);
-    gboolean draws; /* it shows the map of its view */
+    gboolean draws; /* it uses ResultsView.map */
 } ResultsForm;
 
 /* Returns: (transfer none): the form number @i, the default first; NULL behind the last. */
@@ -69,21 +69,23 @@ void results_append_page(const GameResults *results, const ResultsView *view, GS
 GQuark results_error_quark(void);
 
 typedef enum {
-    RESULTS_ERROR_SYNTAX, /* no JSON */
+    RESULTS_ERROR_SYNTAX, /* it is not JSON */
     RESULTS_ERROR_FORMAT, /* another format */
-    RESULTS_ERROR_FORM,   /* no results, or some that cannot be */
+    RESULTS_ERROR_FORM,   /* it is not results, or they are inconsistent */
 } ResultsError;
 
-/* Returns: (transfer full): the results in the JSON at @bytes, or NULL with @error. */
+/* Returns: (transfer full): the results in the JSON of @length @bytes; NULL with @error
+ * (RESULTS_ERROR) set. */
 GameResults *results_read(const char *bytes, gsize length, GError **error);
 
-/* Room for a number. */
+/* The bytes of a number as text. */
 #define RESULTS_DIGITS 48
 
-/* Writes @value with @digits behind the point. Returns: @text. */
+/* Writes @value with @digits digits after the point into @text. Returns: @text. */
 const char *results_number(char text[RESULTS_DIGITS], double value, guint digits);
 
-/* Writes @value of @measure, a share in percent; @is_exact: no mean or the like. Returns: @text. */
+/* Writes @value of @measure into @text, a share in percent. @is_exact: it is a value of one game,
+ * not a mean. Returns: @text. */
 const char *results_value(char text[RESULTS_DIGITS], Measure measure, double value,
                           gboolean is_exact);
 
@@ -93,13 +95,13 @@ const char *results_name(const ResultRow *row);
 /* Returns: (transfer container): the rows of @group that count anything, those with most first. */
 GPtrArray *results_top(const GameResults *results, ResultGroup group);
 
-/* Returns: (transfer container): the rules of @group that never fired: dead data. */
+/* Returns: (transfer container): the rows of @group whose rules never fired. */
 GPtrArray *results_never(const GameResults *results, ResultGroup group);
 
 /* Returns: (transfer full): the command that narrates the game @number. */
 char *results_replay(const GameResults *results, const ResultsView *view, const char *number);
 
-/* How games stood at the end of a turn. */
+/* The scores of games at the end of a turn. */
 typedef struct {
     gint64 turn; /* 0: the set-up */
     GameMeasureSummary score;
@@ -119,34 +121,38 @@ double results_held(const GameResults *results, gint64 turn, const char *id);
 /* The content of the element `style` of a page. */
 extern const char results_page_style[];
 
-/* Values of something that has a name and a paint, one for each place of an axis. */
+/* A line of a chart: a value for each point of the axis. */
 typedef struct {
     const char *name;     /* borrowed */
     const double *values; /* borrowed; below 0: none */
     guint32 paint;
 } ResultsLine;
 
-/* @names: of the @n_places of the axis. */
+/* Appends a chart of the @n @lines. @label: for people who cannot see it. @names: of the @n_places
+ * points of the axis. */
 void results_chart_lines(GString *out, const char *label, char *const *names, guint n_places,
                          const ResultsLine *lines, guint n);
 
-/* By how much something changed: a bar to the right or left, with the interval in which it lies. */
+/* A bar to the right or left for the change of something, with its confidence interval. */
 typedef struct {
     const char *name;  /* borrowed */
-    const char *words; /* borrowed: the ones behind it */
+    const char *words; /* borrowed: the text after the bar */
     double value, low, high;
     guint32 paint;
 } ResultsChange;
 
+/* Appends a chart of the @n @changes. @label: for people who cannot see it. */
 void results_chart_changes(GString *out, const char *label, const ResultsChange *changes, guint n);
 
 /* Appends `<tag>` with @text in it. */
 void results_page_append_element(GString *out, const char *tag, const char *text);
 
-/* Begins a page with its style, @title and @words below that. */
+/* Starts a page with the style, @title and @words below it; results_page_end() ends it. Texts are
+ * escaped. */
 void results_page_begin(GString *out, const char *title, const char *words);
 void results_page_end(GString *out);
 
-/* Begins a box of the page, with a heading and an introduction (NULL: none). */
+/* Starts a box of the page with the heading @title and the introduction @words (NULL: none);
+ * results_page_end_card() ends it. Texts are escaped. */
 void results_page_begin_card(GString *out, const char *title, const char *words);
 void results_page_end_card(GString *out);

@@ -6,8 +6,6 @@
 
 #include "schema/text/clean.h"
 
-#include <string.h>
-
 #define NO_TIME " time=\"0.000\""
 
 /* `>` too, because of `]]>`. */

@@ -8,8 +8,8 @@
 #include "schema/model/entities.h"
 #include "schema/store/data-set.h"
 
-/* Returns: the paint of the pieces of @nation: that of its colour, else that of its lands, else
- * that of pieces whose nation (NULL) has none. */
+/* Returns: the paint (0xRRGGBB) of the pieces of @nation: that of its colour, else that of its
+ * lands, else the default; the default for NULL. */
 guint32 nation_paint_of_pieces(const DataSet *set, const Nation *nation);
 
 /* Returns: the paint of the lands of @nation; NULL: of lands without an owner. */
@@ -19,5 +19,6 @@ guint32 nation_paint_of_lands(const Nation *nation);
  * nation that has a paint, kept apart from those of the others (schema/model/apart.h). */
 guint32 *nation_paint_of_sides(const DataSet *set);
 
-/* Returns: that of the side @side; that of no side for NO_NAME or a number beyond the sides. */
+/* Returns: the paint of the side number @side, as nation_paint_of_sides(); that of no side for
+ * NO_NAME or a number beyond the sides. */
 guint32 nation_paint_of_side(const DataSet *set, gint32 side);

@@ -14,7 +14,6 @@
 #include "validator/systems/systems.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static gconstpointer find_said(GHashTable *said, const char *id);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What is on the board when a scenario begins: where each unit is and how strong, the owner and the
- * name of each place, levels, markers of tracks. It is read from the data as they are, so that
- * there is an answer while other things are wrong with them: unknown values count as not given, and
- * of records of one id the first counts. Where the set can be played, the engine sets up the same.
+ * name of each place, levels, markers of tracks. It is read from the data as they are, also while
+ * they have errors: unknown values are treated as missing, and of records with one id the first
+ * counts. If the set can be played, the engine sets up the same.
  */
 #pragma once
 
@@ -21,14 +21,15 @@ struct NationState {
     guint n_lost;            /* lands of it that bear the marker of another nation */
     gboolean has_level;
     gint64 level;        /* it has now */
-    gint64 worked_level; /* what it has unless the scenario says it: printed, less lost lands */
+    gint64 worked_level; /* the level without the statement of the scenario: the printed one, less
+                            lost lands */
     guint32 paint;       /* of its pieces */
 };
 
 typedef struct {
     const Space *space;
     const State *state;         /* what the scenario says of it; NULL: nothing */
-    const char *name;           /* it has now; NULL: it has not even an id */
+    const char *name;           /* its name now, or its id; NULL: it has neither */
     const NationState *owner;   /* whose land it is now; NULL: none */
     const NationState *marker;  /* whose marker it bears; NULL: none */
     gboolean is_capital;        /* of any nation */
@@ -45,7 +46,7 @@ typedef struct {
                            NULL: nowhere */
     gint64 strength;    /* steps it has */
     guint32 paint;      /* of its block */
-    gboolean is_aboard; /* of the last unit before it that is not */
+    gboolean is_aboard; /* it is aboard the last unit before it that is not aboard another one */
     const SystemChart *chart; /* that of the state */
 } UnitState;
 
@@ -55,7 +56,7 @@ typedef struct {
     gint64 at;        /* where its marker is */
 } TrackState;
 
-/* All but what says otherwise is borrowed from the set. */
+/* Everything is borrowed from the set unless stated otherwise. */
 typedef struct {
     const DataSet *set;
     const Scenario *scenario; /* NULL: all is as printed */
@@ -77,15 +78,17 @@ const SystemChart *scenario_chart_of_set(const DataSet *set);
 /* Returns: the direction that @unit faces, DirectionWord, or -1: the scenario says none. */
 gint scenario_unit_facing(const UnitState *unit);
 
-/* Returns: (transfer full): what @unit shows at @spot, or NULL; @row: (out):
- * the row that says so; NULL is allowed. */
+/* Returns: (transfer full): what @unit shows at @spot, or NULL. @row (NULL is allowed) is set to
+ * the row of the chart that is used. */
 char *scenario_unit_label(const UnitState *unit, LabelSpot spot, const LabelRow **row);
 
-/* @set must live as long as the state. @scenario: one of @set; NULL: all is as printed. */
+/* @set is borrowed and must outlive the state. @scenario: one of @set; NULL: everything is as
+ * printed. Returns: (transfer full). */
 ScenarioState *scenario_state_new(const DataSet *set, const Scenario *scenario);
 void scenario_state_free(ScenarioState *state); /* NULL is allowed */
 
-/* Return: (transfer none): what is found of that id, or NULL; NULL is allowed. */
+/* Return: (transfer none): the state of the nation, place or unit @id (NULL is allowed), or NULL.
+ */
 const NationState *scenario_state_nation(const ScenarioState *state, const char *id);
 const PlaceState *scenario_state_place(const ScenarioState *state, const char *id);
 const UnitState *scenario_state_unit(const ScenarioState *state, const char *id);
@@ -102,7 +105,7 @@ GPtrArray *scenario_state_zones(const ScenarioState *state, const char *prefix);
 /* Returns: (transfer none): what @nation is called, or NULL; NULL is allowed. */
 const char *scenario_nation_name(const NationState *nation);
 
-/* Returns: @place as the rows of the chart ask for it. */
+/* Returns: @place as the functions of rows of the chart take it. */
 ChartPlace scenario_place_chart(const PlaceState *place);
 
 /* Returns: what the units in @place need and get there, by the rules of the system. */

@@ -13,9 +13,9 @@ typedef struct {
     gint32 n_seasons;   /* turns of a year: see date_year_of_turn() */
 } TurnSpan;
 
-/* Counts the turns of @period (NULL: fails) by the seasons in @names. Returns: whether they can be
- * counted; the last may be before the first. */
+/* Sets @span to the turns of @period, by the seasons in @names. Returns: FALSE: @period is NULL or
+ * its dates are invalid. The last turn may be before the first. */
 gboolean turn_span_find(const Period *period, const NameIndex *names, TurnSpan *span);
 
-/* The same by the seasons of @set. */
+/* As turn_span_find(), by the seasons of @set. */
 gboolean turn_span_in(const DataSet *set, const Period *period, TurnSpan *span);

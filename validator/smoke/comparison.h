@@ -11,17 +11,17 @@
 #include "validator/smoke/statistics.h"
 
 typedef struct {
-    gboolean failed; /* one of the two games did: nothing else is known */
-    guint made;      /* of both by the first player: one of the PAIR_CLASSES */
-    gint64 ahead;    /* by how much it has the better scores, both games together */
+    gboolean failed; /* one of the two games failed: nothing else is known */
+    guint made;      /* the result of the first player in both games: one of the PAIR_CLASSES */
+    gint64 ahead;    /* by how much its scores are better, both games together */
 } PairPlayed;
 
 /* Plays the game @number with @first on half of the sides and @second on the others, and again with
- * the halves changed. @game: room for games of two sides or more, its players are set here. */
+ * the halves exchanged. @game: room for games of two sides or more; the call sets its players. */
 PairPlayed comparison_play_pair(GameRun *game, const Player *first, const Player *second,
                                 guint64 number);
 
-/* What is measured of a game beside who won. */
+/* What is measured of a game besides who won. */
 typedef enum {
     COMPARED_SCORE, /* of games that came to the end of the last turn */
     COMPARED_TURNS,
@@ -29,12 +29,12 @@ typedef enum {
     N_COMPARED = COMPARED_PLACES + N_PLACE_FIGURES,
 } ComparedFigure;
 
-/* What became of pairs of games; the numbers add up in any order. */
+/* The results of pairs of games. The numbers add up in any order. */
 typedef struct {
     gint64 pairs;  /* that were played */
-    gint64 failed; /* of them; a game of them broke what must hold, and none is counted */
-    gint64 same;   /* of which both games had the same answers to the last */
-    PairedCounts wins[BOARD_SIDES_MAX + 1]; /* by side; the one behind the last is a draw */
+    gint64 failed; /* of them; one of the two games violated an invariant, and neither is counted */
+    gint64 same;   /* of which both games had the same answers throughout */
+    PairedCounts wins[BOARD_SIDES_MAX + 1]; /* by side; the one after the last counts draws */
     PairCounts changes[BOARD_SIDES_MAX];    /* by side: from a loss to a win is 1, no change 1/2 */
     PairedSums measures[N_COMPARED];
 } PairSums;
@@ -54,8 +54,8 @@ typedef struct {
  * The sides of both plans have the same numbers. Returns: whether all of them were played. */
 gboolean comparison_play(Comparison *comparison, GameRange games, guint n_jobs, PairSums *sums);
 
-/* Returns: what is known so far of each of the @n_sides sides: whether it wins more, or less, by at
- * least @difference of a game, 0 to 1. A draw is half a win of each. */
+/* Returns: what is known so far about the win rate of @side, one of @n_sides: whether it is higher,
+ * or lower, by at least @difference (0 to 1). A draw is half a win of each side. */
 Sequential comparison_decide(const PairSums *sums, guint n_sides, gint32 side, double difference);
 
 /* How a row is to be read. */
@@ -78,20 +78,20 @@ typedef struct {
 /* Appends the rows of @sums to @rows, a GArray of ComparedRow. */
 void comparison_rows_append(GArray *rows, const PairSums *sums, guint n_sides);
 
-/* Corrects the values of P of all @rows of a report, and says what each is. */
+/* Sets corrected, and verdict where it is not ROW_SAME, of all @rows of a report. */
 void comparison_rows_judge(GArray *rows);
 
 /* One player against another. */
 typedef struct {
     const Player *first, *second; /* borrowed */
     PairCounts counts;            /* of the first */
-    PairedSums scores; /* by how much the first has the better ones in a pair, over nothing */
+    PairedSums scores; /* by how much those of the first are better in a pair, compared with 0 */
     gint64 failed;     /* pairs that are not counted, for one of their games failed */
 } LadderRung;
 
 typedef struct {
     GamePlan plan;     /* its players are not read; of two sides or more */
-    GameRange games;   /* numbers of the pairs */
+    GameRange games;   /* the numbers of the pairs of each rung */
     LadderRung *rungs; /* owned */
     guint n_rungs;
     const gint *stop; /* atomic: not 0 when no new pair is to begin; NULL: never */
@@ -99,6 +99,7 @@ typedef struct {
     GMutex lock;      /* private */
 } Ladder;
 
-/* Plays the pairs of @ladder, of which the plan, the games and stop are set, with @n @players, each
- * against each, by up to @n_jobs workers, whose number the result does not depend on. */
+/* Plays the pairs of @ladder, whose plan, games and stop the caller has set, with each of the @n
+ * @players against each other, by up to @n_jobs threads. The result does not depend on their
+ * number. */
 void comparison_ladder_play(Ladder *ladder, const Player *const *players, guint n, guint n_jobs);

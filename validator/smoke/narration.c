@@ -32,6 +32,7 @@ struct Narration {
     gint32 turn;                         /* of the heading that was written last */
     gint32 phase;
     gint32 used;         /* the rule that was come to last, while nothing has come of it; NO_NAME */
+    const char *cause;   /* borrowed: the rule or the row that was come to last; NULL: none */
     guint8 *is_reported; /* owned: of each rule, whether its words were written */
     guint n_answers;
     gboolean is_reported_over;
@@ -53,6 +54,7 @@ static gint32 frame_unit(const GameRules *rules, const Frame *frame);
 
 static const RolledRow dice_rows[] = {
 #define ROLLED(...) ROLLED_ROW(__VA_ARGS__)
+#define JUDGED(...) JUDGED_ROW(__VA_ARGS__)
 #include "validator/smoke/narration.def"
 };
 
@@ -60,29 +62,37 @@ static const RolledRow dice_rows[] = {
 static const RolledRow other_row = {0, CITED_N, DICE_ALONE, N_("{side}: a roll of {rolls}.")};
 
 static const RolledRow *
-find_row(const GameRules *rules, guint procedure)
+find_judged(const RolledRow *list, guint n, guint procedure, guint judged)
+{
+    for (guint i = 0; i < n; i++)
+        if (list[i].procedure == procedure && list[i].judged == judged)
+            return &list[i];
+    return NULL;
+}
+
+/* Returns: the row for dice of @procedure with @judged, of the system or of every game; that for
+ * all verdicts where there is none; NULL: neither. */
+static const RolledRow *
+find_row(const GameRules *rules, guint procedure, Judgement judged)
 {
     const Sentences *own = system_sentences(rules);
-    for (guint i = 0; i < own->n_rolled; i++)
-        if (own->rolled[i].procedure == procedure)
-            return &own->rolled[i];
-    for (guint i = 0; i < G_N_ELEMENTS(dice_rows); i++)
-        if (dice_rows[i].procedure == procedure)
-            return &dice_rows[i];
-    return NULL;
+    const RolledRow *row = find_judged(own->rolled, own->n_rolled, procedure, judged);
+    if (row == NULL)
+        row = find_judged(dice_rows, G_N_ELEMENTS(dice_rows), procedure, judged);
+    return row == NULL && judged != JUDGED_NONE ? find_row(rules, procedure, JUDGED_NONE) : row;
 }
 
 gboolean
 narration_knows_roll(const GameRules *rules, guint procedure)
 {
-    return find_row(rules, procedure) != NULL;
+    return find_row(rules, procedure, JUDGED_NONE) != NULL;
 }
 
 /* Returns: whether dice of @procedure are reported together. */
 static gboolean
 narration_is_salvo(const GameRules *rules, guint procedure)
 {
-    const RolledRow *row = find_row(rules, procedure);
+    const RolledRow *row = find_row(rules, procedure, JUDGED_NONE);
     return row != NULL && row->dice == DICE_SALVO;
 }
 
@@ -95,11 +105,86 @@ rolls_in_words(const Salvo *salvo)
     return translation_list((const char *const *)faces->pdata, faces->len);
 }
 
+/* Returns: (transfer full): @number with a minus as it is printed. */
+static char *
+number_in_words(gint32 number)
+{
+    return g_strdup_printf("%s%d", number < 0 ? "−" : "", ABS(number));
+}
+
+/* Returns: (transfer full): the dice and what is added to them, with the reasons, and the total:
+ * `7 + 2 (Uphill, 9.1) = 9`. What is no die but 0 is left out. */
+static char *
+sum_in_words(const Narration *narration, const Salvo *salvo)
+{
+    const Reckoning *reckoning = &salvo->reckoning;
+    GString *out = g_string_new(NULL);
+    for (guint i = 0; i < salvo->n; i++)
+        g_string_append_printf(out, "%s%u", i > 0 ? " + " : "", salvo->faces[i]);
+    guint n = salvo->is_reckoned ? reckoning->n : 0;
+    if (salvo->n == 0 && reckoning->face != 0)
+        g_string_append_printf(out, "%d", reckoning->face);
+    for (guint i = 0; i < n; i++) {
+        const Addend *addend = &reckoning->addends[i];
+        g_autofree char *why = titles_addend(narration->plan.titles, addend);
+        if (out->len > 0)
+            g_string_append_printf(out, " %s %d (%s)", addend->value < 0 ? "−" : "+",
+                                   ABS(addend->value), why);
+        else
+            g_string_append_printf(out, "%d (%s)", addend->value, why);
+    }
+    g_autofree char *total = salvo->is_reckoned ? number_in_words(reckoning->total) : NULL;
+    if (total != NULL && (n > 0 || salvo->n > 1))
+        g_string_append_printf(out, " = %s", total);
+    return g_string_free(out, FALSE);
+}
+
+/* What is counted with dice of any game. Returns: (transfer full): the text for the brace @name, or
+ * NULL. */
+static char *
+fill_reckoning(const Narration *narration, const Reckoning *reckoning, const char *name)
+{
+    const Titles *titles = narration->plan.titles;
+    const struct {
+        const char *name;
+        gint32 number;
+    } numbers[] = {
+        {"total", reckoning->total},   {"level", reckoning->level}, {"by", reckoning->result},
+        {"column", reckoning->column}, {"face", reckoning->face},
+    };
+    const struct {
+        const char *name;
+        EntityId entity;
+        gint32 number;
+    } names[] = {
+        {"test", ENTITY_TEST, reckoning->test},
+        {"table", ENTITY_TABLE, reckoning->table},
+        {"winner", ENTITY_SIDE, reckoning->side},
+        {"earner", ENTITY_NATION, reckoning->nation},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
+        if (strcmp(name, numbers[i].name) == 0)
+            return number_in_words(numbers[i].number);
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
+        if (strcmp(name, names[i].name) == 0 && names[i].number != NO_NAME)
+            return g_strdup(titles_name(titles, names[i].entity, names[i].number));
+    if (strcmp(name, "tested") == 0)
+        return narrator_unit(&narration->narrator, reckoning->unit);
+    return NULL;
+}
+
+/* Of what a sentence of dice is made. */
+typedef struct {
+    const Narration *narration;
+    const Salvo *salvo;
+} NarratedDice;
+
 static char *
 fill_dice(gconstpointer data, const char *name)
 {
-    const Narration *narration = data;
-    const Salvo *salvo = &narration->salvo;
+    const NarratedDice *narrated = data;
+    const Narration *narration = narrated->narration;
+    const Salvo *salvo = narrated->salvo;
     const SystemWording *wording = narration_wording(narration);
     gint32 unit = frame_unit(narration_rules(narration), &salvo->frame);
     if (strcmp(name, "side") == 0)
@@ -110,27 +195,52 @@ fill_dice(gconstpointer data, const char *name)
         return narrator_unit(&narration->narrator, unit);
     if (strcmp(name, "rolls") == 0)
         return rolls_in_words(salvo);
+    if (strcmp(name, "sum") == 0)
+        return sum_in_words(narration, salvo);
+    if (strcmp(name, "cause") == 0)
+        return text_clean(salvo->cause != NULL ? salvo->cause : _("a rule"));
+    char *counted = salvo->is_reckoned ? fill_reckoning(narration, &salvo->reckoning, name) : NULL;
+    if (counted != NULL)
+        return counted;
     return wording->roll != NULL ? wording->roll(&narration->narrator, salvo, name) : NULL;
 }
 
-/* Returns: (transfer full): the sentence for the dice that have been rolled. */
+/* Returns: (transfer full): where the books speak of the test or the table of the dice, or NULL. */
 static char *
-narration_of_dice(const Narration *narration, char **source)
+source_of_reckoning(const Narration *narration, const Salvo *salvo)
 {
-    const Salvo *salvo = &narration->salvo;
+    const Titles *titles = narration->plan.titles;
+    if (salvo->is_reckoned && salvo->reckoning.test != NO_NAME)
+        return titles_source(titles, ENTITY_TEST, salvo->reckoning.test);
+    if (salvo->is_reckoned && salvo->reckoning.table != NO_NAME)
+        return titles_source(titles, ENTITY_TABLE, salvo->reckoning.table);
+    return NULL;
+}
+
+/* Returns: (transfer full): the sentence for @salvo, dice that have been rolled or what is counted
+ * without any. */
+static char *
+narration_of_dice(const Narration *narration, const Salvo *salvo, char **source)
+{
     const SystemWording *wording = narration_wording(narration);
-    const RolledRow *row = find_row(narration_rules(narration), salvo->frame.procedure);
+    const RolledRow *row = find_row(narration_rules(narration), salvo->frame.procedure,
+                                    salvo->is_reckoned ? salvo->reckoning.judged : JUDGED_NONE);
+    const RolledRow *usual =
+        find_row(narration_rules(narration), salvo->frame.procedure, JUDGED_NONE);
     row = row != NULL ? row : &other_row;
+    gint cited = usual != NULL && row->cited == N_CITED ? usual->cited : row->cited;
+    const NarratedDice narrated = {narration, salvo};
     *source =
         wording->roll_source != NULL ? wording->roll_source(&narration->narrator, salvo) : NULL;
     if (*source == NULL)
-        *source = row->cited != N_CITED
-                      ? titles_cited(narration->plan.titles, (CitedWord)row->cited)
-                      : g_strdup("");
+        *source = source_of_reckoning(narration, salvo);
+    if (*source == NULL)
+        *source = cited != N_CITED ? titles_cited(narration->plan.titles, (CitedWord)cited)
+                                   : g_strdup("");
     const char *sentence =
         wording->rolled != NULL ? wording->rolled(&narration->narrator, salvo) : NULL;
     sentence = sentence != NULL ? sentence : row->sentence;
-    return braces_fill(translation_for(AUDIENCE_PEOPLE, sentence), fill_dice, narration);
+    return braces_fill(translation_for(AUDIENCE_PEOPLE, sentence), fill_dice, &narrated);
 }
 
 static gboolean
@@ -157,14 +267,14 @@ narrate_zone(Narration *narration, gint32 unit, GString *to)
     g_autofree char *where = narrator_zone(&narration->narrator, zone);
     gboolean comes = !was_there && is_on_map(rules, position, unit);
     if (comes && !narrator_sees(&narration->narrator, unit))
-        narrator_consequence(&narration->narrator, to, _("%s comes to %s."), name, where);
+        narrator_consequence(&narration->narrator, to, _("%s: arrival in %s."), name, where);
     else if (comes)
         narrator_consequence(&narration->narrator, to,
-                             ngettext("%1$s comes to %2$s with a step.",
-                                      "%1$s comes to %2$s with %3$d steps.", (gulong)steps),
+                             ngettext("%1$s: arrival in %2$s with a step.",
+                                      "%1$s: arrival in %2$s with %3$d steps.", (gulong)steps),
                              name, where, steps);
     else
-        narrator_consequence(&narration->narrator, to, _("%s goes to %s."), name, where);
+        narrator_consequence(&narration->narrator, to, _("%s: now in %s."), name, where);
 }
 
 static void
@@ -181,17 +291,17 @@ narrate_strength(Narration *narration, gint32 unit, GString *to)
     const gint32 most = rules->board.units[unit].strength, lost = was - now, gained = now - was;
     if (!narrator_sees(&narration->narrator, unit))
         narrator_consequence(&narration->narrator, to,
-                             lost > 0 ? _("%s loses strength.") : _("%s gains strength."), name);
+                             lost > 0 ? _("%s: a loss of strength.") : _("%s: a gain of strength."),
+                             name);
     else if (lost > 0)
         narrator_consequence(&narration->narrator, to,
-                             ngettext("%1$s loses a step and has %2$d of %3$d.",
-                                      "%1$s loses %4$d steps and has %2$d of %3$d.", (gulong)lost),
+                             ngettext("%1$s: a step lost, %2$d of %3$d left.",
+                                      "%1$s: %4$d steps lost, %2$d of %3$d left.", (gulong)lost),
                              name, now, most, lost);
     else
         narrator_consequence(&narration->narrator, to,
-                             ngettext("%1$s gains a step and has %2$d of %3$d.",
-                                      "%1$s gains %4$d steps and has %2$d of %3$d.",
-                                      (gulong)gained),
+                             ngettext("%1$s: a step gained, now %2$d of %3$d.",
+                                      "%1$s: %4$d steps gained, now %2$d of %3$d.", (gulong)gained),
                              name, now, most, gained);
 }
 
@@ -249,11 +359,14 @@ narration_changes(Narration *narration, GString *to)
 {
     const GameRules *rules = narration_rules(narration);
     const Position *position = narration->machine->position;
+    const SystemWording *wording = narration_wording(narration);
     if (memcmp(narration->before, position, position->size) == 0)
         return;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         narrate_zone(narration, i, to);
         narrate_strength(narration, i, to);
+        if (wording->narrate_unit != NULL)
+            wording->narrate_unit(&narration->narrator, i, to);
     }
     for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
         narrate_place(narration, i, to);
@@ -286,7 +399,7 @@ narrate_eliminated(Narration *narration, const Event *event, GString *to)
         narration->reported_zone = pool;
     }
     g_autofree char *sentence =
-        braces_fill(_(cause != NULL ? cause : N_("{unit} is lost for good.")), fill_lost, name);
+        braces_fill(_(cause != NULL ? cause : N_("{unit}: lost for good.")), fill_lost, name);
     narrator_consequence(&narration->narrator, to, "%s", sentence);
 }
 
@@ -729,7 +842,7 @@ flush_lines(Narration *narration)
 {
     if (narration->salvo.n > 0) {
         g_autofree char *source = NULL;
-        g_autofree char *text = narration_of_dice(narration, &source);
+        g_autofree char *text = narration_of_dice(narration, &narration->salvo, &source);
         g_autofree char *whole = with_source(text, source);
         append_line(narration, narration->out, DEPTH_ANSWER, narration->salvo.number, whole);
         narration->salvo.n = 0;
@@ -806,6 +919,8 @@ note_die(Narration *narration, guint face)
         salvo->height = narration->machine->position->n_frames;
         salvo->side = narration->request.side;
         salvo->number = narration->n_answers;
+        salvo->cause = narration->cause;
+        salvo->is_reckoned = FALSE;
     }
     salvo->left = top->left;
     salvo->faces[salvo->n++] = face;
@@ -824,6 +939,28 @@ note_answer(gpointer data, guint answer)
     g_autofree char *text = narration_of_answer(narration, answer, &source);
     if (text[0] != '\0')
         narration_line(narration, narration->out, DEPTH_ANSWER, narration->n_answers, text, source);
+}
+
+/* What is counted without a die is a consequence. */
+static void
+note_reckoning(gpointer data, const Reckoning *reckoning)
+{
+    Narration *narration = data;
+    if (reckoning->judged < JUDGED_LOSER) {
+        narration->salvo.is_reckoned = TRUE;
+        narration->salvo.reckoning = *reckoning;
+        return;
+    }
+    narration_changes(narration, narration->happened);
+    const Salvo sum = {
+        .frame = *machine_top(narration->machine),
+        .side = NO_NAME,
+        .is_reckoned = TRUE,
+        .reckoning = *reckoning,
+    };
+    g_autofree char *source = NULL;
+    g_autofree char *text = narration_of_dice(narration, &sum, &source);
+    narration_line(narration, narration->happened, DEPTH_CONSEQUENCE, 0, text, source);
 }
 
 static void
@@ -884,9 +1021,11 @@ note_use(gpointer data, EntityId entity, guint32 number)
     narration_changes(narration, narration->happened);
     if (entity == ENTITY_RULE) {
         narration->used = (gint32)number;
+        narration->cause = titles_name(narration->plan.titles, ENTITY_RULE, (gint32)number);
     } else if (entity == ENTITY_ROW) {
         const char *name = rules_row(narration_rules(narration), number)->name;
         g_autofree char *text = name != NULL ? g_strdup_printf(_("Result: %s."), name) : NULL;
+        narration->cause = name != NULL ? name : narration->cause;
         if (text != NULL)
             narration_line(narration, narration->happened, DEPTH_CONSEQUENCE, 0, text, "");
     }
@@ -925,6 +1064,7 @@ narration_new(const NarrationPlan *plan, Machine *machine)
         .use = note_use,
         .ask = note_request,
         .answer = note_answer,
+        .reckon = note_reckoning,
         .close = close_part,
         .data = narration,
     };
@@ -957,6 +1097,7 @@ narration_sync(Narration *narration, guint n)
     for (guint i = 0; i < NARRATOR_NOTES; i++)
         narration->narrator.notes[i] = NO_NAME;
     narration->used = NO_NAME;
+    narration->cause = NULL;
     narration->is_reported_over = FALSE;
     g_string_truncate(narration->happened, 0);
 }

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "validator/engine/titles.h"
+#include "validator/engine/narrator.h"
 #include "schema/store/phrase.h"
 #include "validator/engine/machine.h"
 
@@ -28,7 +28,8 @@ Narration *narration_new(const NarrationPlan *plan, Machine *machine);
 /* Removes its sink from the machine. NULL is allowed. */
 void narration_free(Narration *narration);
 
-/* The position of the machine was changed otherwise, as by going back; answers count from @n on. */
+/* To be called when the position of the machine was changed in another way, as by going back to the
+ * position after @n answers. */
 void narration_sync(Narration *narration, guint n);
 
 /* Returns: how many answers were given. */
@@ -41,10 +42,10 @@ char *narration_flush(Narration *narration);
 /* Returns: (transfer full): an offer to the pending request, for a person who chooses. */
 char *narration_offer(const Narration *narration, const Offer *offer);
 
-/* Returns: (transfer full): who must decide now, and what. */
+/* Returns: (transfer full): the pending request as text: who must decide what. */
 char *narration_question(const Narration *narration);
 
-/* Returns: (transfer none): what the viewer may know of units. */
+/* Returns: (transfer none): its narrator, which words what the viewer may know about units. */
 const Narrator *narration_narrator(const Narration *narration);
 
 /* Returns: whether dice that @procedure asks for have a sentence of their own. */

@@ -129,63 +129,48 @@ run_to_choice(Machine *machine, DiceStream *dice)
     }
 }
 
-/* Plays from the view of the side up to the choice that trials begin with. Returns: FALSE when that
- * does not lead to the same choice: it depends on what is hidden from the side. */
+/* Plays from a position that looks like the view up to the choice: what is hidden from the side
+ * falls by @dice. Returns: FALSE when that does not lead to the same choice. */
 static gboolean
-begin_trials(const PlayerTurn *turn)
+begin_trial(const PlayerTurn *turn, DiceStream *dice)
 {
     PlayerScratch *room = turn->room;
     Machine *trial = &room->trial;
     position_assign(room->tried, turn->view);
+    position_guess(turn->rules, room->tried, turn->request.side, dice);
     trial->n_offers = 0;
     const Request request = machine_run(trial);
-    position_assign(room->begun, room->tried);
     return request.kind == turn->request.kind && request.n == turn->request.n &&
            memcmp(trial->offers, turn->offers, request.n * sizeof *turn->offers) == 0;
 }
 
-/* Returns: what the offer @answer changes, by the next of @dice. */
-static gint64
-try_once(const PlayerTurn *turn, gpointer mind, guint answer, DiceStream *dice, gint64 before)
-{
-    PlayerScratch *room = turn->room;
-    position_assign(room->tried, room->begun);
-    room->trial.n_offers = turn->request.n;
-    memcpy(room->trial.offers, turn->offers, turn->request.n * sizeof *turn->offers);
-    machine_answer(&room->trial, answer);
-    run_to_choice(&room->trial, dice);
-    return room->judge->value(mind, room->tried) - before;
-}
-
 /* Returns: what the offer @answer is expected to change, by @dice. */
 static gint32
-try_offer(const PlayerTurn *turn, gpointer mind, guint answer, DiceStream dice, gint64 before)
+try_offer(const PlayerTurn *turn, gpointer mind, guint answer, DiceStream dice)
 {
+    PlayerScratch *room = turn->room;
     gint64 sum = 0;
-    guint n = 0;
-    /* Where no die is rolled, all trials come to the same. */
-    do
-        sum += try_once(turn, mind, answer, &dice, before);
-    while (++n < TRIALS && dice.counter > turn->dice->counter);
-    return (gint32)CLAMP(sum / n, G_MININT32 / 2, G_MAXINT32 / 2);
+    gint64 n = 0;
+    /* Where no die is rolled and nothing is hidden, all trials come to the same. */
+    for (guint i = 0; i < TRIALS && (i == 0 || dice.counter > turn->dice->counter); i++) {
+        if (!begin_trial(turn, &dice))
+            continue;
+        sum -= room->judge->value(mind, room->tried);
+        machine_answer(&room->trial, answer);
+        run_to_choice(&room->trial, &dice);
+        sum += room->judge->value(mind, room->tried);
+        n++;
+    }
+    return n > 0 ? (gint32)CLAMP(sum / n, G_MININT32 / 2, G_MAXINT32 / 2) : 0;
 }
 
 static void
 try_unknown(const PlayerTurn *turn, gpointer mind)
 {
     PlayerScratch *room = turn->room;
-    gint64 before = 0;
-    gboolean is_begun = FALSE, can_begin = FALSE;
-    for (guint i = 0; i < turn->request.n; i++) {
-        if (room->worths[i] != WORTH_UNKNOWN)
-            continue;
-        if (!is_begun) {
-            can_begin = begin_trials(turn);
-            before = room->judge->value(mind, turn->view);
-        }
-        is_begun = TRUE;
-        room->worths[i] = can_begin ? try_offer(turn, mind, i, *turn->dice, before) : 0;
-    }
+    for (guint i = 0; i < turn->request.n; i++)
+        if (room->worths[i] == WORTH_UNKNOWN)
+            room->worths[i] = try_offer(turn, mind, i, *turn->dice);
 }
 
 /* Returns: the mind of @side; NULL: the system has no computer players that weigh offers. */
@@ -199,8 +184,15 @@ scratch_mind(PlayerScratch *room, gint32 side)
     return room->minds[side];
 }
 
-/* greedy.c: what looks best now, as the system judges it. */
-/* Of the best ones any. */
+/* Returns: a number for ties, that takes none of the dice. */
+static guint64
+luck_of(const PlayerTurn *turn)
+{
+    DiceStream dice = *turn->dice;
+    return dice_next(&dice);
+}
+
+/* What looks best now, as the system judges it; of the best ones any. */
 static guint
 choose_the_best(const PlayerTurn *turn)
 {
@@ -208,7 +200,7 @@ choose_the_best(const PlayerTurn *turn)
     gpointer mind = scratch_mind(room, turn->request.side);
     if (mind == NULL)
         return choose_at_random(turn);
-    const Judging judging = {turn->view, &turn->request, turn->offers};
+    const Judging judging = {turn->view, &turn->request, turn->offers, luck_of(turn)};
     room->judge->judge(mind, &judging, room->worths);
     try_unknown(turn, mind);
     guint best = 0, n_best = 0;
@@ -299,19 +291,25 @@ search_begin(Search *search)
         search->budgets[i] = (Budget){.turn = NO_NUMBER};
 }
 
-/* Lists what looks best: @first, then what the judge found next best. What looks worse than nothing
- * is not among it. */
+/* Lists what looks best: @first, then what the judge found next best, of equals any. What looks
+ * worse than nothing is not among it. */
 static void
 list_candidates(Search *search, const PlayerTurn *turn, guint first)
 {
     gint32 *worths = turn->room->worths;
+    DiceStream dice = *turn->dice;
     search->n = 0;
     for (guint next = first; search->n < CANDIDATES_MAX; search->n++) {
+        guint n_best = 0;
         search->candidates[search->n] = (Candidate){.answer = next};
         worths[next] = G_MININT32;
-        for (guint i = 0; i < turn->request.n; i++)
-            if (worths[i] > worths[next])
+        for (guint i = 0; i < turn->request.n; i++) {
+            if (worths[i] == G_MININT32 || worths[i] < worths[next])
+                continue;
+            n_best = worths[i] > worths[next] ? 1 : n_best + 1;
+            if (n_best == 1 || dice_below(&dice, n_best) == 0)
                 next = i;
+        }
         if (worths[next] < -1000)
             break;
     }

@@ -13,20 +13,20 @@
 GQuark weights_error_quark(void);
 
 typedef enum {
-    WEIGHTS_ERROR_SYNTAX,  /* it is no JSON */
+    WEIGHTS_ERROR_SYNTAX,  /* it is not JSON */
     WEIGHTS_ERROR_UNKNOWN, /* it names what the system does not weigh */
     WEIGHTS_ERROR_VALUE,   /* a value is no whole number within WEIGHT_MAX */
 } WeightsError;
 
-/* No weight is larger, or less than minus this. */
+/* The largest weight; the smallest one is its negative. */
 #define WEIGHT_MAX 1000000
 
-/* Returns: (transfer full): the weights of @judge, one for each row, as @tables (may be NULL) say
- * or as is usual. */
+/* Returns: (transfer full): the weights of @judge, one for each row, as @tables (may be NULL)
+ * states them, else the defaults. */
 gint32 *player_weights_new(const SystemJudge *judge, const Record *tables);
 
-/* Reads an object of JSON, `{"step": 90}`, into @weights; what it does not name stays as it is.
- * Returns: FALSE with @error set. */
+/* Reads a JSON object, such as `{"step": 90}`, into @weights; weights that it does not name stay as
+ * they are. Returns: FALSE with @error (WEIGHTS_ERROR) set. */
 gboolean player_weights_read(const SystemJudge *judge, const char *bytes, gsize length,
                              gint32 *weights, GError **error);
 
@@ -44,15 +44,16 @@ typedef struct {
     Position *tried;           /* owned */
     Position *begun;           /* owned: with which a trial begins */
     gint32 worths[OFFERS_MAX]; /* of the offers of a choice */
-    Search *search;            /* owned: NULL until somebody plays on in his mind */
+    Search *search;            /* owned: NULL until a player looks ahead */
 } PlayerScratch;
 
-/* Returns: (transfer full): room for games by @rules, which must outlive it. @weights: what players
- * that weigh go by, as many as the system has; NULL: as the data set says, or as is usual. */
+/* Returns: (transfer full): room for games by @rules, which must outlive it. @weights (copied):
+ * weights of players that weigh offers, one for each row of the judge of the system; NULL: those of
+ * the data set, or the defaults. */
 PlayerScratch *player_scratch_new(const GameRules *rules, const gint32 *weights);
 void player_scratch_free(PlayerScratch *room); /* NULL is allowed */
 
-/* Another game begins: nothing of the one before is remembered. */
+/* Prepares for another game: everything about the one before is dropped. */
 void player_scratch_begin(PlayerScratch *room);
 
 /* A choice that a player has to make. */
@@ -62,7 +63,7 @@ typedef struct {
         *view; /* the position as its side sees it; NULL for a player that does not look */
     Request request;
     const Offer *offers; /* n of the request */
-    DiceStream *dice;    /* chance for players, which is not that of the game */
+    DiceStream *dice;    /* chance for players, separate from that of the game */
     PlayerScratch *room; /* NULL for a player that does not look */
     gboolean tries_all;  /* what harms oneself too */
 } PlayerTurn;
@@ -73,22 +74,23 @@ typedef guint (*PlayerChoose)(const PlayerTurn *turn);
 typedef struct {
     const char *name;
     PlayerChoose choose;
-    gboolean looks; /* is given a view: that costs a copy of the position for each choice, which one
-                       that decides blindly is spared. It is not asked where there is no choice. */
+    gboolean looks; /* gets a view, which costs a copy of the position for each choice. It is not
+                       called if there is only one offer. */
 } Player;
 
-/* Returns: (transfer none): the table, @n rows (NULL: it is not asked), the default first. */
+/* Returns: (transfer none): all players, the default first; @n (may be NULL) is set to their
+ * number. */
 const Player *player_rows(guint *n);
 
 /* Returns: (transfer none): the row of that name, or NULL. */
 const Player *player_find(const char *name);
 
-/* Returns: (transfer full): the players, one of @chosen for each side, as on the command line,
- * separated by commas. */
+/* Returns: (transfer full): the names of the players @chosen, one for each side, as on the command
+ * line, separated by commas. */
 char *player_names_to_words(const GameRules *rules, const Player *const *chosen);
 
-/* Has @player decide the pending @request of @machine. @room: may be NULL for one that does not
- * look. Returns: the number of an offer. */
+/* Lets @player decide the pending @request of @machine. @room: may be NULL for a player that does
+ * not look. Returns: the index of an offer. */
 guint player_choose(const Player *player, const Machine *machine, const Request *request,
                     DiceStream *dice, gboolean tries_all, PlayerScratch *room);
 

@@ -8,14 +8,14 @@
 
 typedef struct {
     GameRun *game;    /* owned: at the current step */
-    Offer taken;      /* private: that led to the current step, if one did */
+    Offer taken;      /* private: the offer that led to the current step, if one did */
     Journal answers;  /* owned: all of the game */
     GPtrArray *lines; /* owned: of char *: the output of `narva replay` for each step, the set-up
                          first, each line with its end; empty: none */
 } Replay;
 
 /* Plays @answers (copied) in the game @number by @plan, which must outlive the replay, and narrates
- * them as @narrated says. Returns: (transfer full): at its last step that could be played. */
+ * them by @narrated. Returns: (transfer full): a replay at the last step that could be played. */
 Replay *replay_new(const GamePlan *plan, guint64 number, const Journal *answers,
                    const NarrationPlan *narrated);
 void replay_free(Replay *replay); /* NULL is allowed */
@@ -26,11 +26,11 @@ guint replay_last(const Replay *replay);
 /* Returns: the current step. */
 guint replay_at(const Replay *replay);
 
-/* Looks at @step, or at the last one there is. */
+/* Makes @step, or the last one if it is smaller, the current step. */
 void replay_go_to(Replay *replay, guint step);
 
-/* Answers the request of the current step with @answer (NO_NUMBER: not at all); later steps are
- * dropped. Then chance and @machines (one for each side; NULL: a person) play on until a person
+/* Answers the request of the current step with @answer (NO_NUMBER: does not answer it), and drops
+ * later steps. Then chance and @machines (one for each side; NULL: a person) play on until a person
  * must decide or the game is over, for at most @n_max answers. The replay is at its last step then.
  */
 void replay_play_on(Replay *replay, gint32 answer, const Player *const *machines, guint n_max);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From numbers to names: what was tallied, as the data call it.
+ * Results from tallies: numbers become the ids and names of the data.
  */
 #pragma once
 
 #include "schema/model/entities.h"
 #include "validator/smoke/tally.h"
 
-/* @input: what the rules of @tally were compiled from; @plan: how its games were played. Of options
- * nothing is known here. Returns: (transfer full): the results. */
+/* @input: what the rules of @tally were compiled from; @plan: how its games were played. Returns:
+ * (transfer full): the results; the caller sets the options of the games in them. */
 GameResults *results_new(const Tally *tally, const RulesInput *input, const GamePlan *plan);
 
 /* Returns: the number of the side that wins with the row @id of GROUP_OUTCOMES in games of

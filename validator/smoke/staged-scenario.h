@@ -17,7 +17,7 @@ typedef struct {
 typedef enum {
     STAGE_READY,
     STAGE_UNPLAYED, /* nothing plays games of this system */
-    STAGE_REFUSED,  /* the options are none of the data set, or do not go together */
+    STAGE_REFUSED,  /* the data set does not have one of the options, or they exclude each other */
     STAGE_FAULTY,   /* the data cannot be played */
 } StageResult;
 

@@ -13,9 +13,10 @@ typedef struct {
     guint n_games; /* of each scenario: between equal players, as many at random, and as many that
                       hunt for what did not come up */
     guint64 seed;
-    const GPtrArray *stored; /* borrowed, of GameResults: of games before; NULL: none are known */
+    const GPtrArray *stored; /* borrowed, of GameResults: of games that were played earlier; NULL:
+                                there are none */
 } VerdictWanted;
 
-/* Plays all scenarios of @set, which has no errors, and adds what they say. Says nothing where no
- * system plays the game. The same games say the same. */
+/* Plays all scenarios of @set, which has no errors, and adds findings about the results to
+ * @findings. Adds none if no system plays the game. The same @wanted gives the same findings. */
 void verdict_find(DataSet *set, const VerdictWanted *wanted, FindingList *findings);

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The table of systems: which one plays the games of each word of game.system. The caller that
- * compiles rules takes the row from here and passes it on; modules below know a system only as that
- * row.
+ * The table of systems, one for each word of game.system. Callers that compile rules pass the row
+ * on; the engine knows a system only by its row.
  */
 #pragma once
 
 #include "schema/store/data-set.h"
 #include "validator/engine/system.h"
 
-/* Returns: (transfer none): the system that plays @game, the root of game.json, or NULL where
- * nothing does. @game may be NULL. */
+/* Returns: (transfer none): the system of @game, the root of game.json (may be NULL); NULL: there
+ * is none. */
 const System *system_of_game(const Record *game);
 
-/* Returns: what rules of @set are compiled from, for the record @scenario (NULL: none is played),
- * with the system that plays its game. Borrowed from @set. */
+/* Returns: the input for rules of @set with the record @scenario (NULL: none) and its system.
+ * Borrowed from @set. */
 RulesInput systems_rules_input(const DataSet *set, const Record *scenario);
 
-/* Returns: (transfer none): by SystemWord, @n of them: what plays it, or NULL. */
+/* Returns: (transfer none): the systems by SystemWord, NULL for words without one; @n is set to
+ * their number. */
 const System *const *systems(guint *n);
 
-/* Returns: NULL when a system plays the games of @set, with as many sides; else (transfer full) why
- * nothing does, to come behind what it is about. */
+/* Returns: (transfer full): NULL if a system plays games of @set with its number of sides; else why
+ * none does, to follow the name of the data set. */
 char *system_problem(const DataSet *set);

@@ -5,7 +5,6 @@
  */
 #include "editor/canvas/canvas-tool.h"
 #include "editor/canvas/face-path.h"
-#include "schema/store/grid-layer.h"
 
 #include <glib/gi18n.h>
 

@@ -281,7 +281,7 @@ refuse_locked(const DrawTool *self)
     if ((editor_map_view_get_locked(self->base.view) & RENDER_SHAPES) == 0)
         return FALSE;
     map_view_show_message(self->base.view,
-                          _("The shapes are locked: unlock them in “Layers”, beside the outline."));
+                          _("The shapes are locked: unlock them in “Map view”, beside the outline."));
     return TRUE;
 }
 

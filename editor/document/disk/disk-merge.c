@@ -4,7 +4,6 @@
  */
 #include "editor/document/disk/disk-merge.h"
 #include "editor/document/signals.h"
-#include "schema/model/record-write.h"
 #include "schema/versions/merge.h"
 
 #include <gio/gio.h>

@@ -312,7 +312,7 @@ static void
 editor_layer_list_init(EditorLayerList *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
-    widget_set_spoken_name(self, _("Layers"));
+    widget_set_spoken_name(self, _("Map view"));
 }
 
 GtkWidget *

@@ -4,7 +4,6 @@
  */
 #include "editor/window/dialogs/dialogs.h"
 
-#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/panes/notices.h"
 #include "editor/tools/grid-change.h"
@@ -13,7 +12,6 @@
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
-#include <math.h>
 
 #define GRID_TYPE_PREVIEW (grid_preview_get_type())
 

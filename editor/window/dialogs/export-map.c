@@ -8,7 +8,7 @@
 #include "editor/window/dialogs/dialogs.h"
 #include "editor/window/dialogs/loss-list.h"
 #include "editor/window/dialogs/questions.h"
-#include "schema/text/number.h"
+#include "schema/text/translation.h"
 #include "validator/port/exported-map.h"
 
 #include <glib/gi18n.h>
@@ -98,7 +98,7 @@ judge_export(EditorExportMap *self)
     const char *why = questions_folder_problem(gtk_editable_get_text(self->folder));
     const LossReport *report = self->exported != NULL ? self->exported->report : NULL;
     guint64 n_left = report != NULL ? loss_report_count(report, LOSS_LEFT) : 0;
-    g_autofree char *number = number_text((gint64)n_left);
+    g_autofree char *number = translation_number((gint64)n_left);
     /* Translators: how many things are not in the result. */
     g_autofree char *label =
         n_left > 0 ? g_strdup_printf(_("_Export, leave out %s"), number) : g_strdup(_("_Export"));

@@ -16,7 +16,7 @@
 #include "schema/foreign/foreign-set.h"
 #include "schema/foreign/formats.h"
 #include "schema/model/words.h"
-#include "schema/text/number.h"
+#include "schema/text/translation.h"
 #include "validator/port/imported-map.h"
 #include "validator/render/picture.h"
 
@@ -450,7 +450,7 @@ judge_import(EditorImportMap *self)
         self->result != NULL ? questions_folder_problem(gtk_editable_get_text(self->folder)) : NULL;
     const LossReport *report = self->result != NULL ? self->result->imported->report : NULL;
     guint64 n_left = report != NULL ? loss_report_count(report, LOSS_LEFT) : 0;
-    g_autofree char *number = number_text((gint64)n_left);
+    g_autofree char *number = translation_number((gint64)n_left);
     /* Translators: how many things are not in the result. */
     g_autofree char *label =
         n_left > 0 ? g_strdup_printf(_("_Import, leave out %s"), number) : g_strdup(_("_Import"));

@@ -5,7 +5,7 @@
 #include "editor/controls/template.h"
 #include "editor/controls/widget-text.h"
 #include "editor/desk/parts.h"
-#include "schema/text/number.h"
+#include "schema/text/translation.h"
 
 #include <glib/gi18n.h>
 
@@ -49,7 +49,7 @@ static void
 add_loss_row(GtkWidget *rows, guint fate, const LossReport *report, guint row)
 {
     const LossRow *kind = &report->rows[row];
-    g_autofree char *count = number_text((gint64)report->counts[row]);
+    g_autofree char *count = translation_number((gint64)report->counts[row]);
     const char *thing = _(kind->thing);
     const char *reason = _(kind->why);
     g_autofree char *first = loss_report_first(report, row, AUDIENCE_PEOPLE);
@@ -74,7 +74,8 @@ add_loss_row(GtkWidget *rows, guint fate, const LossReport *report, guint row)
 static void
 add_heading(GtkWidget *rows, guint fate, const LossReport *report)
 {
-    g_autofree char *number = number_text((gint64)loss_report_count(report, fates[fate].fate));
+    g_autofree char *number =
+        translation_number((gint64)loss_report_count(report, fates[fate].fate));
     /* Translators: a heading and a number: “Left out: 12”. */
     g_autofree char *words = g_strdup_printf(_("%s: %s"), _(fates[fate].title), number);
     GtkWidget *row = desk_rows_add(rows, desk_heading_new(words), words);

@@ -23,7 +23,8 @@ struct _EditorNewSet {
     GtkGrid *questions;
     GtkEditable *title, *one_side, *other_side, *folder, *picture;
     GtkCheckButton *is_empty, *has_picture, *has_hexes;
-    GtkWidget *grid; /* around the next three */
+    GtkWidget *choose; /* the picture */
+    GtkWidget *grid;   /* around the next three */
     GtkSpinButton *columns, *rows;
     GtkDropDown *top;
     GtkLabel *problem;
@@ -57,6 +58,7 @@ judge_answers(EditorNewSet *self)
     gboolean has_picture = gtk_check_button_get_active(self->has_picture);
     gtk_label_set_text(self->problem, why != NULL ? why : "");
     gtk_widget_set_sensitive(GTK_WIDGET(self->picture), has_picture);
+    gtk_widget_set_sensitive(self->choose, has_picture);
     gtk_widget_set_sensitive(self->grid, gtk_check_button_get_active(self->has_hexes));
     gtk_dialog_set_response_sensitive(GTK_DIALOG(self), GTK_RESPONSE_OK, why == NULL);
 }
@@ -134,7 +136,7 @@ editor_new_set_class_init(EditorNewSetClass *class)
     G_OBJECT_CLASS(class)->finalize = editor_new_set_finalize;
     TEMPLATE_LOAD(class, "new-set.ui");
     TEMPLATE_CHILDREN(class, EditorNewSet, questions, title, one_side, other_side, folder, picture,
-                      is_empty, has_picture, has_hexes, grid, columns, rows, top, problem);
+                      choose, is_empty, has_picture, has_hexes, grid, columns, rows, top, problem);
     TEMPLATE_CALLBACKS(class, judge_answers, follow_title, follow_picture, choose_picture,
                        on_set_response);
 }

@@ -180,7 +180,7 @@ paste_set_up_ask(EditorWindow *window)
         scenario != NULL
             ? g_strdup_printf(_("Goes into the scenario “%s” as one step."),
                               record_name(&scenario->record))
-            : g_strdup(_("Choose a scenario first: the game as printed has no set-up."));
+            : g_strdup(_("Choose a scenario first: a set-up belongs to a scenario."));
     self->reading = g_cancellable_new();
     gtk_label_set_text(self->heading, where);
     fill_nations(self);

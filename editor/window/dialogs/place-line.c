@@ -11,7 +11,6 @@
 #include "editor/window/dialogs/questions.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
-#include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>
 

@@ -5,7 +5,6 @@
 #include "editor/window/dialogs/dialogs.h"
 
 #include "editor/controls/container.h"
-#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/drawing/drawing-steps.h"
 #include "editor/panes/notices.h"

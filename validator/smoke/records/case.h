@@ -12,16 +12,16 @@
 
 #include <glib.h>
 
-/* Returns: whether @record is a case, and one that holds for @set. */
+/* Returns: whether @record is a case that applies to @set. */
 gboolean case_is_of(const DataSet *set, const PlayRecord *record);
 
-/* Checks whether @record, which may have any defects, can be recognized as a case: a case that
- * never runs would pass unnoticed. Returns: NULL, else (transfer full) why it is not known whether
- * it is a case, or of which sets: it has no type, or no set of that name is @set, a base of it or
- * in a folder beside it. */
+/* Checks whether @record, which may have any defects, can be recognized as a case, as a case that
+ * never runs would go unnoticed. Returns: (transfer full): NULL, or why it is not known whether it
+ * is a case, or of which sets: it has no type, or none of @set, its bases and the folders beside it
+ * has the name of its set. */
 char *case_doubt(const DataSet *set, const PlayRecord *record);
 
-/* What a case is tried out with instead of what the data and the engine say. */
+/* Changes with which a case is run on trial. */
 typedef struct {
     const ProcedureRow *procedures; /* by Procedure; NULL: those of procedures.def */
     void (*change)(GameRules *rules, gconstpointer data); /* is given the rules of the case before
@@ -31,15 +31,16 @@ typedef struct {
 } CaseTrial;
 
 /* Runs @record, which may have any defects, with the rules of @set.
- * Returns: (transfer full): of char *: what is not as the record says, or why it cannot be run;
- * empty: it is all as it says. */
+ * Returns: (transfer full): of char *: the differences from what the record expects, or why it
+ * cannot be run; empty: it passes. */
 GPtrArray *case_run(const DataSet *set, const PlayRecord *record);
 
-/* The same of a record that is a case of @set, or of which that is in doubt, which is a failure.
- * Returns: (transfer full): NULL when it is none. */
+/* As case_run_with(), if @record is a case of @set; case_doubt() counts as a failure. Returns:
+ * (transfer full): as case_run(); NULL: it is no case of @set. */
 GPtrArray *case_run_if_any(const DataSet *set, const PlayRecord *record, const CaseTrial *trial);
 
-/* Runs it as @trial says. The play must end, as in any game. */
+/* As case_run(), with the changes of @trial (may be NULL). Whatever they are, the play must still
+ * end. */
 GPtrArray *case_run_with(const DataSet *set, const PlayRecord *record, const CaseTrial *trial);
 
 /* What a case is compared with. */
@@ -50,5 +51,5 @@ typedef struct {
     const Texts *query;       /* of the record; empty: none */
 } Outcome;
 
-/* Appends what is not as @expect says to @failures (of char *). */
+/* Appends the differences of @outcome from @expect to @failures (of char *). */
 void case_compare(const Expectation *expect, const Outcome *outcome, GPtrArray *failures);

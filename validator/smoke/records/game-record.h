@@ -10,8 +10,8 @@
 #include "validator/engine/position.h"
 #include "validator/smoke/game.h"
 
-/* Returns: (transfer none): what says the member @key of records of @entity (a position, a unit in
- * it, a nation, a place or a track); NULL: nothing does. */
+/* Returns: (transfer none): the row for the member @key of records of @entity (a position, or a
+ * unit, nation, place or track in it); NULL: there is none. */
 const StatedRow *game_record_stated_row(const GameRules *rules, EntityId entity, const char *key);
 
 /* Returns: (transfer full): @turn as data write it. */
@@ -21,7 +21,7 @@ char *game_record_turn(const GameRules *rules, gint32 turn);
  * data can state of units, nations, places and tracks, printed or not; of the turn its date. */
 void game_record_write_position(Writer *writer, const GameRules *rules, const Position *position);
 
-/* What the record says beside what was answered. */
+/* What a record of a game states besides its answers. All borrowed. */
 typedef struct {
     const char *id, *title;
     const char *data_set, *scenario;
@@ -30,9 +30,9 @@ typedef struct {
     guint64 number;             /* of the game */
 } GameRecordHead;
 
-/* Returns: (transfer full): the file of a case called @id and @title that begins as @like does,
- * gives the answers of @game, which was begun with @like, and expects the pending request of @game,
- * with exactly its offers. */
+/* Returns: (transfer full): the file of a case with @id and @title that starts as @like does, gives
+ * the answers of @game, which was started with @like, and expects the pending request of @game with
+ * exactly its offers. */
 GBytes *game_record_write_case(const GameRun *game, const PlayRecord *like, const char *id,
                                const char *title);
 

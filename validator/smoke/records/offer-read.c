@@ -15,9 +15,10 @@
 
 #include <string.h>
 
-const char *
-offer_read_nearest_id(const Titles *titles, const GameRules *rules, EntityId entity,
-                      const char *word)
+/* Returns: (transfer none): the id of @entity that is nearest to @word, itself or its name in
+ * @titles (NULL: none has one); NULL: none is. */
+static const char *
+nearest_id(const Titles *titles, const GameRules *rules, EntityId entity, const char *word)
 {
     NameSearch search;
     guint n = name_index_count(rules->names, entity);
@@ -63,7 +64,7 @@ char *
 offer_read_unknown(const Titles *titles, const GameRules *rules, EntityId entity, const char *word,
                    Audience audience)
 {
-    const char *nearest = offer_read_nearest_id(titles, rules, entity, word);
+    const char *nearest = nearest_id(titles, rules, entity, word);
     g_autofree char *clean = text_clean(word);
     guint row = 0;
     while (unknowns[row].entity != 0 && unknowns[row].entity != entity)
@@ -113,6 +114,22 @@ read_zone(const Reading *reading, const char *word)
     return NULL;
 }
 
+/* Returns: the number of the only record of @entity that people call @word; NO_NAME: none, or
+ * several are. */
+static gint32
+find_called(const GameRules *rules, EntityId entity, const char *word)
+{
+    gint32 found = NO_NAME;
+    for (gint32 i = 0; i < (gint32)name_index_count(rules->names, entity); i++) {
+        if (!name_index_is_called(rules->names, entity, i, word))
+            continue;
+        if (found != NO_NAME)
+            return NO_NAME;
+        found = i;
+    }
+    return found;
+}
+
 /* Reads @word as a part of an offer. Returns: NULL, else (transfer full) what is wrong with it. */
 static char *
 read_part(const Reading *reading, OfferPart part, const char *word, gint32 *number)
@@ -136,6 +153,8 @@ read_part(const Reading *reading, OfferPart part, const char *word, gint32 *numb
     if (part == OFFER_PART_ZONE && word[0] == '@')
         return read_zone(reading, word);
     *number = name_index_find(reading->rules->names, entity, word);
+    if (*number == NO_NAME)
+        *number = find_called(reading->rules, entity, word);
     return *number != NO_NAME ? NULL
                               : offer_read_unknown(reading->titles, reading->rules, entity, word,
                                                    reading->audience);

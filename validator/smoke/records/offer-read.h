@@ -20,11 +20,6 @@ char *offer_read(const GameRules *rules, const Titles *titles, const char *words
 char *offer_read_unknown(const Titles *titles, const GameRules *rules, EntityId entity,
                          const char *word, Audience audience);
 
-/* Returns: (transfer none): the id of @entity that is nearest to @word, itself or its name in
- * @titles (NULL: none has one); NULL: none is. */
-const char *offer_read_nearest_id(const Titles *titles, const GameRules *rules, EntityId entity,
-                                  const char *word);
-
 /* @words: an offer as records write it, `move repnin ingermanland`; @request: the pending one of
  * the machine of @narration. Returns: (transfer full): one sentence or more: that it is offered,
  * why it is not, or which words are unknown, with a suggestion. */

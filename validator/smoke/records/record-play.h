@@ -11,28 +11,28 @@
 typedef struct {
     RulesInput input;               /* borrowed from the data set */
     GameRules *rules;               /* owned */
-    Position *position;             /* owned: as it is laid out, then where play begins */
+    Position *position;             /* owned: first as the record states it, then as play starts */
     const ProcedureRow *procedures; /* borrowed: as in Machine; may be set before play begins */
     const EventSink *listener;      /* borrowed: as in GamePlan; may be set before play begins */
-    Stretch stretch;                /* that is played, once it has begun */
+    Stretch stretch;                /* the part that is played, once play has started */
     GameRun *game;                  /* owned; NULL: it has not begun */
 } RecordPlay;
 
-/* Returns: NULL, else (transfer full) what of @record cannot be understood. */
+/* Returns: (transfer full): NULL, or what in @record cannot be understood. */
 char *record_play_problem(const PlayRecord *record);
 
-/* Compiles the rules and lays the position out, as @record, which has no problem, says of @set.
- * Returns: NULL, else (transfer full) why that cannot be; @play is to be cleared in any case. It
- * must stay where it is. */
+/* Compiles the rules of @set and sets up the position as @record, which has no
+ * record_play_problem(), states. Returns: (transfer full): NULL, or why this is not possible. @play
+ * is to be cleared in any case and must stay at its address. */
 char *record_play_open(RecordPlay *play, const DataSet *set, const PlayRecord *record);
 
-/* Begins to play at the position of @record, or with the set-up; a game continues from there.
- * @narration: how it is narrated, or NULL. Returns: NULL, else (transfer full) why that is not
- * possible. */
+/* Starts to play from the position of @record, or from the set-up. @narration: how it is narrated;
+ * NULL: not at all. Returns: (transfer full): NULL, or why this is not possible. */
 char *record_play_begin(RecordPlay *play, const PlayRecord *record, const NarrationPlan *narration);
 
-/* The same of a game that is played to its end: @record is a game from the set-up of its scenario,
- * or has a position at the action roll of a turn. It may be played again from its start. */
+/* As record_play_begin(), for a game that is played to its end: @record is a game from the set-up
+ * of its scenario, or has a position at the action roll of a turn. It can be played again from its
+ * start. */
 char *record_play_begin_game(RecordPlay *play, const PlayRecord *record);
 
 void record_play_clear(RecordPlay *play);

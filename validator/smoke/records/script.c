@@ -347,27 +347,42 @@ compare_checkpoint(Script *script, const char *id)
     return TRUE;
 }
 
-/* Gives usual answers until what @words say is asked. Returns: FALSE when that is never so. */
+/* Gives the next usual answer; with @rolls the next die of the record where it has one left.
+ * Returns: FALSE: that die has no such face. */
 static gboolean
-skip_until(Script *script, const char *words)
+skip_one(Script *script, gboolean rolls, guint *n_dice)
 {
+    GameRun *game = script->game;
+    if (rolls && game->request.kind == REQUEST_ROLL && script->n_dice < script->record->dice.length)
+        return answer_roll(script);
+    game_answer(game, skip_answer(&game->machine, &game->request, n_dice));
+    return TRUE;
+}
+
+/* Gives usual answers until what @words say is asked; @what: LINE_SKIP, or LINE_ROLL, which uses
+ * the dice of the record. Returns: FALSE when that is never so. */
+static gboolean
+skip_until(Script *script, LineKind what, const char *words)
+{
+    const char *verb = what == LINE_ROLL ? "roll" : "skip";
     GameRun *game = script->game;
     g_auto(SkipGoal) goal;
     g_autofree char *problem = skip_goal_read(&goal, game->plan.rules, words);
     guint n = 0, n_dice = 0;
     if (problem != NULL) {
-        g_ptr_array_add(script->failures, g_strdup_printf("skip until %s: %s", words, problem));
+        g_ptr_array_add(script->failures, g_strdup_printf("%s until %s: %s", verb, words, problem));
         return FALSE;
     }
     for (; script->n_skipped < SKIPPED_MAX && game->request.kind != REQUEST_NONE &&
            !skip_goal_is_reached(&goal, &game->machine, &game->request);
          n++, script->n_skipped++)
-        game_answer(game, skip_answer(&game->machine, &game->request, &n_dice));
+        if (!skip_one(script, what == LINE_ROLL, &n_dice))
+            return FALSE;
     script->has_answered = FALSE;
     gboolean is_endless = script->n_skipped == SKIPPED_MAX;
     if (n > 0 && !is_endless && game->request.kind != REQUEST_NONE)
         return TRUE;
-    g_ptr_array_add(script->failures, g_strdup_printf("skip until %s: %s", words,
+    g_ptr_array_add(script->failures, g_strdup_printf("%s until %s: %s", verb, words,
                                                       is_endless ? "it is never so"
                                                       : n == 0   ? "it is so already"
                                                                  : "play ends before"));
@@ -381,17 +396,16 @@ static gboolean
 is_time(const Script *script, LineKind what)
 {
     const PlayRecord *record = script->record;
+    gboolean is_skip = what == LINE_SKIP || what == LINE_ROLL;
     switch (script->game->request.kind) {
     case REQUEST_CHOICE:
         return TRUE;
     case REQUEST_NONE:
         return what == LINE_CHECK || !script->has_answered;
     case REQUEST_ROLL:
-        return !script->has_answered ||
-               (what == LINE_SKIP && script->n_dice == record->dice.length);
+        return !script->has_answered || (is_skip && script->n_dice == record->dice.length);
     case REQUEST_DRAW:
-        return !script->has_answered ||
-               (what == LINE_SKIP && script->n_draws == record->draws.length);
+        return !script->has_answered || (is_skip && script->n_draws == record->draws.length);
     }
     g_assert_not_reached();
 }
@@ -409,7 +423,8 @@ do_lines(Script *script)
             return TRUE;
         script->n_choices++;
         report_line(script, REQUEST_CHOICE, line);
-        if (!(what == LINE_CHECK ? compare_checkpoint(script, rest) : skip_until(script, rest)))
+        if (!(what == LINE_CHECK ? compare_checkpoint(script, rest)
+                                 : skip_until(script, what, rest)))
             return FALSE;
     }
     return TRUE;

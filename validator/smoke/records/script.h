@@ -16,9 +16,9 @@ typedef struct {
     gpointer data;
 } ScriptSink;
 
-/* Plays @game, which has begun, until the script of @record is used up and a decision is needed, or
- * it is over. Steps of the script that are not possible are appended to @failures (of char *) and
- * end the play; differences at a checkpoint are appended, too, and play continues. @sink: may be
- * NULL. Returns: FALSE when the script could not be played. */
+/* Plays @game, which was started, until the script of @record is used up and a decision is needed,
+ * or the game is over. A step of the script that is not possible is appended to @failures (of char
+ * *) and ends the play; differences at a checkpoint are appended, too, and play continues. @sink
+ * may be NULL. Returns: FALSE: the script could not be played. */
 gboolean script_play(GameRun *game, const PlayRecord *record, GPtrArray *failures,
                      const ScriptSink *sink);

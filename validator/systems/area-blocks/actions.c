@@ -14,8 +14,6 @@
 #include "validator/systems/area-blocks/turn.h"
 #include "validator/systems/area-blocks/interphase.h"
 
-#include <string.h>
-
 /* The kinds of actions, in the order in which they are done. */
 typedef enum { ACT_RECON, ACT_MOVE, ACT_SIEGE, ACT_POLITICS, ACT_REBUILD } ActKind;
 

@@ -13,7 +13,6 @@
 #include "validator/systems/area-blocks/forage.h"
 #include "validator/systems/area-blocks/politics.h"
 #include "validator/systems/area-blocks/group.h"
-#include "validator/systems/area-blocks/turn.h"
 #include "validator/systems/area-blocks/interphase.h"
 
 #define N_AREA_PLACES 1

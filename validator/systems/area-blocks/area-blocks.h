@@ -15,6 +15,10 @@ extern const System area_blocks;
 extern const SystemSetUp area_set_up;
 extern const SystemHidden area_hidden;
 
+/* Returns: whether the blocks of two units look the same from behind in @position. */
+gboolean blocks_hidden_look_the_same(const GameRules *rules, const Position *position, gint32 unit,
+                                     gint32 other);
+
 /* The signs of the chart, by number. */
 enum { SIGN_GARRISON, SIGN_FORAGE, SIGN_PORT, N_AREA_SIGNS };
 
@@ -31,11 +35,11 @@ enum {
 
 extern const SystemJudge area_judge;
 
-/* All of a chance. */
+/* The chance of a certain event. */
 #define CERTAIN 1000
 
-/* Returns: the chance that @dice, each hitting with @hit out of CERTAIN, hit @needed times or more;
- * out of CERTAIN. */
+/* Returns: the chance, out of CERTAIN, that @dice dice hit @needed times or more, where each hits
+ * with a chance of @hit out of CERTAIN. */
 gint32 blocks_judge_chance_of_hits(gint32 dice, gint32 hit, gint32 needed);
 
 extern const SystemPlay area_play;

@@ -8,11 +8,11 @@
 #include "validator/engine/presence.h"
 #include "validator/engine/sparse.h"
 #include "validator/engine/event.h"
+#include "validator/engine/reckoning.h"
 #include "validator/systems/area-blocks/naval.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/passage.h"
 #include "validator/systems/area-blocks/siege.h"
-#include "validator/systems/area-blocks/turn.h"
 
 #include <string.h>
 
@@ -122,6 +122,11 @@ step_MARCH(Machine *machine, Frame *frame)
         return machine_ask_die(machine, frame->side, NO_NUMBER);
     frame->left = (guint16)(unit + 1);
     position_deeds(rules, machine->position)[unit] |= UNIT_ROLLED;
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, roll);
+    reckoning.level = safe != NO_NUMBER ? safe : roll;
+    reckoning.judged = roll >= reckoning.level ? JUDGED_PASSED : JUDGED_FAILED;
+    reckoning_report(machine, &reckoning);
     if (safe != NO_NUMBER && roll < safe)
         lose_march_steps(machine, unit, position_marched(rules, machine->position)[unit]);
     return NO_REQUEST;

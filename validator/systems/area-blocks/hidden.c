@@ -20,10 +20,9 @@ sees_block(const GameRules *rules, const Position *position, gint32 unit, gint32
            (position_deeds(rules, position)[unit] & (UNIT_BESIEGES | UNIT_SHOWN)) != 0;
 }
 
-/* Whether the blocks of two units look the same from behind. Ships are recognized by where they go
- * (4.1). */
-static gboolean
-look_the_same(const GameRules *rules, const Position *position, gint32 unit, gint32 other)
+/* Ships are recognized by where they go (4.1). */
+gboolean
+blocks_hidden_look_the_same(const GameRules *rules, const Position *position, gint32 unit, gint32 other)
 {
     gint32 nation = rules->board.units[unit].nation;
     gint32 another = rules->board.units[other].nation;
@@ -149,7 +148,7 @@ collect_alike(Hiding *hiding, gint32 first, Alike *alike)
     alike->n = 0;
     for (gint32 i = first; i < (gint32)rules->board.n_units;
          i = next_marked(rules, hiding->hidden, i + 1)) {
-        if (!look_the_same(rules, hiding->position, first, i))
+        if (!blocks_hidden_look_the_same(rules, hiding->position, first, i))
             continue;
         const Known known = known_of(hiding, i);
         guint at = alike->n;

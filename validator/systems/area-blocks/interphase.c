@@ -10,9 +10,9 @@
 #include "validator/engine/machine.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/modifier.h"
+#include "validator/engine/reckoning.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/politics.h"
-#include "validator/systems/area-blocks/turn.h"
 
 #include <string.h>
 
@@ -71,6 +71,21 @@ blocks_interphase_activation_succeeds(const Situation *situation, gint32 nation,
     gint32 plus = modifier_sum(situation, MODIFY_ACTIVATE, nation);
     return result + plus >= (need != NO_NUMBER ? need : board_highest(&rules->board)) &&
            !modifier_forbids(situation, MODIFY_ACTIVATE, nation);
+}
+
+/* Reports whether @die brings @nation into the war. Returns: it. */
+static gboolean
+is_activated(const Machine *machine, const Situation *situation, gint32 nation, gint32 die)
+{
+    gint32 need = rules_parameters(machine->rules)->activation_need;
+    gboolean succeeds = blocks_interphase_activation_succeeds(situation, nation, die);
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, die);
+    modifier_add_to_roll(situation, MODIFY_ACTIVATE, nation, &reckoning);
+    reckoning.level = need != NO_NUMBER ? need : board_highest(&machine->rules->board);
+    reckoning.judged = succeeds ? JUDGED_PASSED : JUDGED_FAILED;
+    reckoning_report(machine, &reckoning);
+    return succeeds;
 }
 
 enum { STEP_PROMISED, STEP_ROLLS };
@@ -157,7 +172,7 @@ step_ACTIVATION(Machine *machine, Frame *frame)
     const Situation situation = machine_situation(machine, frame);
     if (answer != NO_NUMBER) {
         gint32 nation = (gint32)(frame->next++ % board->n_nations);
-        if (blocks_interphase_activation_succeeds(&situation, nation, answer))
+        if (is_activated(machine, &situation, nation, answer))
             blocks_politics_set_status(machine, nation, STATUS_ACTIVE, NO_NAME);
         return NO_REQUEST;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Between two years.
+ * The interphase between two years: budgets, activation, building and deployment.
  */
 #pragma once
 
@@ -9,19 +9,19 @@
 #include "validator/engine/situation.h"
 #include "validator/systems/area-blocks/position.h"
 
-/* Returns: whether @nation enters the war with a roll of @result: with what rules add it is as much
- * as the profile needs (all faces of the die, if it does not say), and no rule forbids it. */
+/* Returns: whether @nation enters the war with a roll of @result: with modifiers it is at least the
+ * number in the profile [default: the number of faces of the die], and no rule forbids it. */
 gboolean blocks_interphase_activation_succeeds(const Situation *situation, gint32 nation,
                                                gint32 result);
 
-/* Offers the rules that @side may take now as choices of its own, those of the interphase if
- * @is_interphase, else those of its actions. Adds to the offers of @machine. */
+/* Adds offers of the rules that @side may choose now: those of the interphase if @is_interphase,
+ * else those of its actions. */
 void blocks_interphase_offer_choices(Machine *machine, gint32 side, gboolean is_interphase);
 
-/* Does what @rule, a choice, does for @side. */
+/* Starts the effects of @rule, which @side chose. */
 void blocks_interphase_apply_choice(Machine *machine, gint32 rule, gint32 side);
 
-/* Returns: points that one step of @unit costs at home. */
+/* Returns: the points that one step of @unit costs at home. */
 gint32 blocks_interphase_step_cost(const GameRules *rules, gint32 unit);
 
 /* Returns: whether @unit is on the map by itself and is not at full strength. */
@@ -32,8 +32,8 @@ unit_lacks_steps(const GameRules *rules, const Position *position, gint32 unit)
            position_strengths(rules, position)[unit] < rules->board.units[unit].strength;
 }
 
-/* Returns: the first unit from @unit on that is on the map by itself and is not at full strength,
- * or the number of units. */
+/* For loops. Returns: the first unit from @unit on for which unit_lacks_steps() is TRUE, or the
+ * number of units. */
 static inline gint32
 next_lacking(const GameRules *rules, const Position *position, gint32 unit)
 {
@@ -50,12 +50,14 @@ next_lacking(const GameRules *rules, const Position *position, gint32 unit)
  * @memo: results for other units. */
 gboolean blocks_interphase_can_rebuild(const Situation *situation, gint32 unit, SupplyMemo *memo);
 
-/* Where points come from that are spent. */
+/* Where the points that are spent come from. */
 typedef enum { POINTS_OF_EVENT, POINTS_OF_BUDGET } PointsOrigin;
 
-/* Has @nation spend @points of an event, its pool's nation that is: on steps, on new units, or on
+/* Lets the nation of the pool of @nation spend @points of an event on steps, on new units, or on
  * either (@spend: a SpendWord, or NO_NUMBER). */
 void blocks_interphase_begin_spending(Machine *machine, const Frame *frame, gint32 nation,
                                       gint32 points, gint32 spend);
+
+/* Lets @nation spend @points on steps and new units. */
 void blocks_interphase_begin_building(Machine *machine, const Subjects *subjects, gint32 nation,
                                       gint32 points, PointsOrigin origin);

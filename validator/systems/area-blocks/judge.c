@@ -36,31 +36,45 @@ typedef struct {
 /* Where units of a group are to go together. */
 typedef struct {
     gint32 from, to; /* places; NO_NAME: none */
+    gint32 lead;     /* the unit whose way it is */
     gint32 worth;    /* of all that is planned there */
     guint8 units[RULES_UNITS_MAX / 8];
 } Plan;
+
+/* Blocks that look the same from behind: any of them may be where one is, each as likely as the
+ * others. */
+typedef struct {
+    gint32 first;  /* one of them */
+    gint32 n;      /* of them, on the map or not */
+    gint32 steps;  /* of all of them together, in STEP_SCALE, as the side takes them */
+    gint32 on_map; /* how many of them are in a place */
+} LookAlikes;
 
 typedef struct {
     const GameRules *rules; /* borrowed */
     const gint32 *weights;  /* borrowed: by WeightRow */
     gint32 side;
+    guint64 luck;       /* breaks ties: see draw_of() */
     Machine machine;    /* reads ... */
     Position *position; /* owned: what is seen, in which moves are tried */
     gint32 seen_turn;   /* when the arrays were worked out */
     guint8 seen_phase;
-    gint32 horizon;      /* percent that a step is still worth */
-    gint32 lean;         /* 1, -1: a high score is good, bad; 0: it does not matter */
+    gint32 horizon; /* percent that a step is still worth */
+    gint32 lean;    /* 1, -1: a high score is good, bad; 0: it does not matter */
+    gboolean has_unit_values;
     gint32 *dear;        /* owned, by unit: what goes with it beside its steps */
     gint32 *hit;         /* owned, by unit: chance of each of its dice, out of CERTAIN */
     gint32 garrison_hit; /* the same of dice of garrisons */
+    gint32 *look;        /* owned, by unit: into look_alikes; NO_NAME: its face is seen */
+    GArray *look_alikes; /* owned */
     gint32 *gain, *loss; /* owned, by place: what taking it brings, and costs when others take it */
     gint32 *pull, *need; /* owned, by place: what it draws, and steps that are wanted there */
     gint32 *danger;      /* owned, by place: steps of the strongest enemies beside it */
-    gint32 *ways, *rooms, *before; /* owned, by place: see find_ways() */
-    gint32 *queue;                 /* owned */
-    CodeSpan *near;                /* owned, by place: into near_places */
-    GArray *near_places;           /* owned: of gint32 */
-    GArray *land_links;            /* owned, of guint32: links over land, in their order */
+    gint32 *ways, *rooms, *before, *goes_on; /* owned, by place: see find_ways() */
+    gint32 *queue;                           /* owned */
+    CodeSpan *near;                          /* owned, by place: into near_places */
+    GArray *near_places;                     /* owned: of gint32 */
+    GArray *land_links; /* owned, of guint32: links over land, in their order */
     Plan plan;
 } Mind;
 
@@ -68,7 +82,7 @@ typedef struct {
 typedef enum {
     LOOK_ONCE, /* what follows from it is worked out once in each phase */
     LOOK_ANEW, /* and what units draw again: they have moved since */
-    LOOK_ONLY, /* nothing is: what is decided needs but the position */
+    LOOK_ONLY, /* nothing is: what is decided needs but the position and the own units */
 } Look;
 
 /* Returns: what @mind goes by. */
@@ -76,6 +90,14 @@ static inline gint32
 mind_weight(const Mind *mind, guint weight)
 {
     return mind->weights[weight];
+}
+
+/* Returns: a number by which the unit, place or nation @number comes before others that are worth
+ * the same: drawn for each choice, so that the order of the files decides nothing. */
+static inline guint64
+draw_of(const Mind *mind, gint32 number)
+{
+    return dice_mix(mind->luck + (guint64)(guint32)number);
 }
 
 /* Returns: the value of @steps, in STEP_SCALE, at @weight, with regard to the end of the game. */
@@ -163,7 +185,8 @@ mind_begin(gpointer data)
 {
     Mind *mind = data;
     mind->seen_turn = NO_NUMBER;
-    mind->plan = (Plan){.from = NO_NAME, .to = NO_NAME};
+    mind->has_unit_values = FALSE;
+    mind->plan = (Plan){.from = NO_NAME, .to = NO_NAME, .lead = NO_NAME};
     memset(&mind->machine.hints, 0, sizeof mind->machine.hints);
 }
 
@@ -173,8 +196,8 @@ mind_new(const GameRules *rules, gint32 side, const gint32 *weights)
     guint n = rules->board.n_places;
     Mind *mind = g_new0(Mind, 1);
     gint32 **arrays[] = {
-        &mind->gain, &mind->loss,  &mind->pull,   &mind->need,  &mind->danger,
-        &mind->ways, &mind->rooms, &mind->before, &mind->queue,
+        &mind->gain, &mind->loss,  &mind->pull,   &mind->need,    &mind->danger,
+        &mind->ways, &mind->rooms, &mind->before, &mind->goes_on, &mind->queue,
     };
     mind->rules = rules;
     mind->weights = weights;
@@ -183,6 +206,8 @@ mind_new(const GameRules *rules, gint32 side, const gint32 *weights)
     mind->position = position_new(rules);
     mind->dear = g_new0(gint32, rules->board.n_units + 1);
     mind->hit = g_new0(gint32, rules->board.n_units + 1);
+    mind->look = g_new0(gint32, rules->board.n_units + 1);
+    mind->look_alikes = g_array_new(FALSE, FALSE, sizeof(LookAlikes));
     for (guint i = 0; i < rules->board.n_units; i++)
         mind->hit[i] = chance_of_rating(rules, rules->board.units[i].rating);
     mind->garrison_hit = chance_of_rating(rules, garrison_rating(rules));
@@ -207,6 +232,8 @@ mind_free(gpointer data)
     g_free(mind->position);
     g_free(mind->dear);
     g_free(mind->hit);
+    g_free(mind->look);
+    g_array_unref(mind->look_alikes);
     g_free(mind->gain);
     g_free(mind->loss);
     g_free(mind->pull);
@@ -215,6 +242,7 @@ mind_free(gpointer data)
     g_free(mind->ways);
     g_free(mind->rooms);
     g_free(mind->before);
+    g_free(mind->goes_on);
     g_free(mind->queue);
     g_free(mind->near);
     g_array_unref(mind->near_places);
@@ -240,15 +268,68 @@ extra_value_in(const Mind *mind, gint32 place)
     return dear;
 }
 
-/* Returns: steps that @unit is taken for in mind->position: those of a hidden block are guessed. In
- * STEP_SCALE. */
+/* Returns: the steps of @unit in mind->position, less for one whose face is hidden; in STEP_SCALE.
+ */
 static gint32
-steps_of_unit(const Mind *mind, gint32 unit)
+counted_steps(const Mind *mind, gint32 unit)
 {
     gint32 steps = position_strengths(mind->rules, mind->position)[unit] * STEP_SCALE;
     return position_unit_is_seen(mind->rules, mind->position, unit, mind->side)
                ? steps
                : percent_of(steps, mind_weight(mind, AREA_WEIGHT_HIDDEN));
+}
+
+/* Returns: the hidden blocks that look like @unit; NULL: its face is seen. */
+static inline const LookAlikes *
+look_alikes_of(const Mind *mind, gint32 unit)
+{
+    gint32 look = mind->look[unit];
+    return look != NO_NAME ? &g_array_index(mind->look_alikes, LookAlikes, look) : NULL;
+}
+
+/* Returns: steps that @unit is taken for: those of a hidden block are what a block that looks like
+ * it has on the average. In STEP_SCALE. */
+static gint32
+steps_of_unit(const Mind *mind, gint32 unit)
+{
+    const LookAlikes *alike = look_alikes_of(mind, unit);
+    return alike != NULL ? alike->steps / alike->n
+                         : position_strengths(mind->rules, mind->position)[unit] * STEP_SCALE;
+}
+
+/* Returns: the number of the look-alikes of @unit, which is hidden; they are new if it is the first
+ * of them. */
+static gint32
+find_look(Mind *mind, gint32 unit)
+{
+    const LookAlikes *rows = (const LookAlikes *)(gconstpointer)mind->look_alikes->data;
+    guint at = 0;
+    while (at < mind->look_alikes->len &&
+           !blocks_hidden_look_the_same(mind->rules, mind->position, rows[at].first, unit))
+        at++;
+    if (at == mind->look_alikes->len) {
+        const LookAlikes alike = {.first = unit};
+        g_array_append_val(mind->look_alikes, alike);
+    }
+    return (gint32)at;
+}
+
+/* Fills mind->look and mind->look_alikes. */
+static void
+sort_out_looks(Mind *mind)
+{
+    const GameRules *rules = mind->rules;
+    g_array_set_size(mind->look_alikes, 0);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        mind->look[i] = NO_NAME;
+        if (position_unit_is_seen(rules, mind->position, i, mind->side))
+            continue;
+        mind->look[i] = find_look(mind, i);
+        LookAlikes *alike = &g_array_index(mind->look_alikes, LookAlikes, mind->look[i]);
+        alike->n++;
+        alike->steps += counted_steps(mind, i);
+        alike->on_map += position_place(rules, mind->position, i) != NO_NAME;
+    }
 }
 
 /* Returns: the steps of units of the side, or of its enemies, that hold @place; in STEP_SCALE. */
@@ -299,11 +380,13 @@ static void
 look_at_position(Mind *mind, const Position *view, Look look)
 {
     position_assign(mind->position, view);
-    if (mind->seen_turn == NO_NUMBER)
+    if (!mind->has_unit_values)
         compute_unit_values(mind);
+    mind->has_unit_values = TRUE;
     mind->horizon = horizon_of(mind->rules, view);
-    if (look == LOOK_ONLY && mind->seen_turn != NO_NUMBER)
+    if (look == LOOK_ONLY)
         return;
+    sort_out_looks(mind);
     gboolean is_later = mind->seen_turn != view->turn || mind->seen_phase != view->phase;
     if (are_gains_due(mind, view))
         compute_gains(mind);
@@ -313,22 +396,36 @@ look_at_position(Mind *mind, const Position *view, Look look)
     mind->seen_phase = view->phase;
 }
 
-/* Looks at one border out of @place on the way of @unit. Returns: whether ways go on behind it. */
+/* Looks at one border out of @place on the way of @unit. Of several shortest ways one that goes on
+ * is taken, and then the one with the most room. Returns: whether ways go on behind it that did not
+ * before. */
 static gboolean
 reach_over(Mind *mind, const Situation *situation, gint32 place, gint32 number, gint32 unit)
 {
     const GameRules *rules = mind->rules;
     const BoardLink *link = &rules->board.links[number];
-    if (mind->ways[link->to] != NO_NUMBER || !link_is_land(rules, number))
+    gint32 to = link->to, ways = mind->ways[place] + 1;
+    gboolean is_new = mind->ways[to] == NO_NUMBER;
+    if ((!is_new && mind->ways[to] != ways) || !link_is_land(rules, number))
         return FALSE;
     gint32 room = MIN(crossing_room(rules, mind->position, number, mind->side), mind->rooms[place]);
-    if (room == 0 || blocks_passage_access(situation, unit, link->to) != ACCESS_FREE)
+    if (room == 0 || blocks_passage_access(situation, unit, to) != ACCESS_FREE)
         return FALSE;
-    mind->ways[link->to] = mind->ways[place] + 1;
-    mind->before[link->to] = place;
-    mind->rooms[link->to] = room;
-    return !blocks_passage_link_stops(rules, number) &&
-           !place_has_enemy(situation, link->to, mind->side);
+    gint32 goes_on =
+        !blocks_passage_link_stops(rules, number) && !place_has_enemy(situation, to, mind->side);
+    gint32 better = is_new ? 1 : goes_on - mind->goes_on[to];
+    if (better == 0)
+        better = room - mind->rooms[to];
+    if (better == 0)
+        better = draw_of(mind, place) < draw_of(mind, mind->before[to]) ? 1 : -1;
+    if (better < 0)
+        return FALSE;
+    gboolean is_news = goes_on && (is_new || !mind->goes_on[to]);
+    mind->ways[to] = ways;
+    mind->before[to] = place;
+    mind->rooms[to] = room;
+    mind->goes_on[to] = goes_on;
+    return is_news;
 }
 
 /* Finds the ways of units by land from @from, @reach borders or less: their length by place into
@@ -372,8 +469,8 @@ first_on_way(const Mind *mind, gint32 from, gint32 to)
     return to;
 }
 
-/* More units of one side than that are not reckoned with. */
-#define FORCE_MAX 24
+/* More fighters of one side than that are not reckoned with. */
+#define FORCE_MAX 96
 
 typedef struct {
     gint32 letter;
@@ -387,16 +484,27 @@ typedef struct {
 } Force;
 
 static void
-add_fighter(const Mind *mind, Force *force, gint32 unit)
+add_fighter(const Mind *mind, Force *force, gint32 unit, gint32 steps)
 {
     gint32 rating = mind->rules->board.units[unit].rating;
-    if (force->n == FORCE_MAX)
+    if (force->n == FORCE_MAX || steps == 0)
         return;
     force->fighters[force->n++] = (Fighter){
         .letter = rating != NO_NUMBER ? RATING_LETTER(rating) : G_MAXINT32,
         .hit = mind->hit[unit],
-        .steps = steps_of_unit(mind, unit),
+        .steps = steps,
     };
+}
+
+/* @n hidden blocks fight as all that look like them would on the average: each with its share of
+ * its steps. */
+static void
+add_hidden_fighters(const Mind *mind, Force *force, gint32 look, gint32 n)
+{
+    const LookAlikes *alike = &g_array_index(mind->look_alikes, LookAlikes, look);
+    for (gint32 i = alike->first; i < (gint32)mind->rules->board.n_units; i++)
+        if (mind->look[i] == look)
+            add_fighter(mind, force, i, counted_steps(mind, i) * n / alike->n);
 }
 
 static gint32
@@ -408,6 +516,15 @@ steps_of_force(const Force *force)
     return steps;
 }
 
+/* Whether the strongest one takes a hit is laid down (5.5); of several the worst one does. */
+static gboolean
+is_taken_before(const Fighter *fighter, const Fighter *other)
+{
+    if (fighter->steps != other->steps)
+        return fighter->steps > other->steps;
+    return fighter->hit != other->hit ? fighter->hit < other->hit : fighter->letter > other->letter;
+}
+
 /* Takes @hits, in STEP_SCALE, step by step from the strongest that is left (5.5). */
 static void
 take_hits(Force *force, gint32 hits)
@@ -415,7 +532,7 @@ take_hits(Force *force, gint32 hits)
     while (hits > 0) {
         Fighter *strongest = NULL;
         for (guint i = 0; i < force->n; i++)
-            if (strongest == NULL || force->fighters[i].steps > strongest->steps)
+            if (strongest == NULL || is_taken_before(&force->fighters[i], strongest))
                 strongest = &force->fighters[i];
         if (strongest == NULL || strongest->steps == 0)
             return;
@@ -466,11 +583,20 @@ battle_odds(const Mind *mind, gint32 place)
 {
     const GameRules *rules = mind->rules;
     gint32 defender = blocks_battle_defender(rules, mind->position, place, mind->side);
-    Force forces[2] = {{0}, {0}};
+    Force forces[2] = {{.n = 0}, {.n = 0}};
     FOR_EACH_HOLDING (i, rules, mind->position, place) {
         gint32 side = unit_side(rules, mind->position, i);
-        if (side != NO_NAME)
-            add_fighter(mind, &forces[side == defender ? DEFENDERS : ATTACKERS], i);
+        if (side != NO_NAME && mind->look[i] == NO_NAME)
+            add_fighter(mind, &forces[side == defender ? DEFENDERS : ATTACKERS], i,
+                        steps_of_unit(mind, i));
+    }
+    for (gint32 look = 0; look < (gint32)mind->look_alikes->len; look++) {
+        const LookAlikes *alike = &g_array_index(mind->look_alikes, LookAlikes, look);
+        gint32 side = unit_side(rules, mind->position, alike->first), n = 0;
+        FOR_EACH_HOLDING (i, rules, mind->position, place)
+            n += mind->look[i] == look;
+        if (n > 0 && side != NO_NAME)
+            add_hidden_fighters(mind, &forces[side == defender ? DEFENDERS : ATTACKERS], look, n);
     }
     const gint32 before[] = {steps_of_force(&forces[0]), steps_of_force(&forces[1])};
     for (gint32 i = 0; i < battle_rounds(rules); i++)
@@ -487,6 +613,32 @@ battle_odds(const Mind *mind, gint32 place)
     };
 }
 
+/* Dice that hit alike. */
+typedef struct {
+    gint32 hit, n;     /* chance out of CERTAIN */
+    gboolean is_first; /* they are rolled before those of the garrison */
+} DiceGroup;
+
+/* Adds @dice to those that hit alike, which are in the order of their chances: what is rolled first
+ * changes the chances by roundings. */
+static void
+add_to_groups(DiceGroup *groups, guint *n, gint32 dice, gint32 hit, gboolean is_first)
+{
+    guint at = 0, end = *n;
+    while (at < end &&
+           (groups[at].hit > hit || (groups[at].hit == hit && groups[at].is_first < is_first)))
+        at++;
+    if (at < end && groups[at].hit == hit && groups[at].is_first == is_first) {
+        groups[at].n += dice;
+        return;
+    }
+    if (end == FORCE_MAX)
+        return;
+    memmove(&groups[at + 1], &groups[at], (end - at) * sizeof *groups);
+    groups[at] = (DiceGroup){hit, dice, is_first};
+    *n += 1;
+}
+
 /* Returns: the same of a siege of @place by those of @units (one bit each) that stand there and may
  * besiege, as if they did so in this turn. */
 static Odds
@@ -496,18 +648,22 @@ siege_odds(Mind *mind, gint32 place, const guint8 *units)
     gint32 garrison = position_garrisons(rules, mind->position)[place];
     gint32 letter = RATING_LETTER(garrison_rating(rules));
     gint32 hit = mind->garrison_hit;
+    DiceGroup groups[FORCE_MAX + 1];
+    guint n_groups = 0;
     HitChances before, all;
     begin_hits(&before, garrison);
     begin_hits(&all, garrison);
     FOR_EACH_HOLDING (i, rules, mind->position, place) {
         gint32 rating = rules->board.units[i].rating;
-        if (!MARKED(units, i) || rating == NO_NUMBER ||
-            !blocks_siege_unit_may_join(&mind->machine, i))
-            continue;
-        gint32 dice = position_strengths(rules, mind->position)[i];
-        add_hits(&all, dice, mind->hit[i]);
-        if (RATING_LETTER(rating) < letter)
-            add_hits(&before, dice, mind->hit[i]);
+        if (MARKED(units, i) && rating != NO_NUMBER &&
+            blocks_siege_unit_may_join(&mind->machine, i))
+            add_to_groups(groups, &n_groups, position_strengths(rules, mind->position)[i],
+                          mind->hit[i], RATING_LETTER(rating) < letter);
+    }
+    for (guint i = 0; i < n_groups; i++) {
+        add_hits(&all, groups[i].n, groups[i].hit);
+        if (groups[i].is_first)
+            add_hits(&before, groups[i].n, groups[i].hit);
     }
     return (Odds){
         .lost =
@@ -564,6 +720,18 @@ worth_of_ends(const Mind *mind, guint8 asked)
                mind_weight(mind, AREA_WEIGHT_THREAT) / PROGRESS_ALL;
 }
 
+/* Returns: the steps of @unit that count where it is; of a hidden block those that it has in a
+ * place on the average. */
+static gint32
+steps_on_map(const Mind *mind, gint32 unit)
+{
+    const LookAlikes *alike = look_alikes_of(mind, unit);
+    if (alike != NULL)
+        return (gint32)((gint64)counted_steps(mind, unit) * alike->on_map / alike->n);
+    return position_place(mind->rules, mind->position, unit) != NO_NAME ? steps_of_unit(mind, unit)
+                                                                        : 0;
+}
+
 /* Returns: the nation of those that are of the side, or are not, with the most steps on the map;
  * NO_NAME: none has any. */
 static gint32
@@ -573,12 +741,14 @@ find_spearhead(const Mind *mind, gboolean is_own)
     gint32 steps[BOARD_NATIONS_MAX] = {0};
     gint32 best = NO_NAME;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
-        if (position_place(rules, mind->position, i) != NO_NAME && !unit_is_ship(rules, i))
-            steps[rules->board.units[i].nation] += steps_of_unit(mind, i);
+        if (!unit_is_ship(rules, i))
+            steps[rules->board.units[i].nation] += steps_on_map(mind, i);
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++) {
         gint32 side = position_side(rules, mind->position, i);
-        if (side != NO_NAME && (side == mind->side) == is_own && steps[i] > 0 &&
-            (best == NO_NAME || steps[i] > steps[best]))
+        if (side == NO_NAME || (side == mind->side) != is_own || steps[i] == 0)
+            continue;
+        if (best == NO_NAME || steps[i] > steps[best] ||
+            (steps[i] == steps[best] && draw_of(mind, i) < draw_of(mind, best)))
             best = i;
     }
     return best;
@@ -740,9 +910,6 @@ compute_unit_values(Mind *mind)
 /* So many borders from a place those stand that can besiege it soon. */
 #define SIEGE_REACH 2
 
-/* What draws is followed so far over the map. */
-#define PULL_REACH 10
-
 /* Steps that are wanted where nothing says how many. */
 #define STEPS_WANTED (6 * STEP_SCALE)
 
@@ -855,27 +1022,29 @@ own_pull(Mind *mind, gint32 place)
     return percent_of(mind->loss[place], mind_weight(mind, AREA_WEIGHT_DEFENCE));
 }
 
-/* Spreads what places draw over their borders. */
+/* Spreads what places draw over their borders, until nothing changes: then it does not matter which
+ * border was looked at first. Of two that draw the same, the one that wants fewer steps counts. */
 static void
 spread_pull(Mind *mind)
 {
     const Board *board = &mind->rules->board;
-    gint32 left = mind_weight(mind, AREA_WEIGHT_DISTANCE);
+    gint32 left = CLAMP(mind_weight(mind, AREA_WEIGHT_DISTANCE), 0, 99);
     gint32 *beside = mind->queue; /* what each place draws over a border */
-    gint32 *pull = mind->pull;
+    gint32 *pull = mind->pull, *need = mind->need;
     const guint32 *land_links = (const guint32 *)(gconstpointer)mind->land_links->data;
     gboolean goes_on = TRUE;
     for (guint i = 0; i < board->n_places; i++)
         beside[i] = percent_of(pull[i], left);
-    for (guint n = 0; goes_on && n < PULL_REACH; n++) {
+    while (goes_on) {
         goes_on = FALSE;
         for (guint i = 0; i < mind->land_links->len; i++) {
             const BoardLink *link = &board->links[land_links[i]];
             gint32 drawn = beside[link->to];
-            if (drawn <= pull[link->from])
+            if (drawn == 0 || drawn < pull[link->from] ||
+                (drawn == pull[link->from] && need[link->to] >= need[link->from]))
                 continue;
             pull[link->from] = drawn;
-            mind->need[link->from] = mind->need[link->to];
+            need[link->from] = need[link->to];
             beside[link->from] = percent_of(drawn, left);
             goes_on = TRUE;
         }
@@ -1004,7 +1173,8 @@ worth_of_siege(Mind *mind, gint32 place, const guint8 *units, gint32 *nation)
         const Odds odds = siege_odds(mind, place, together);
         gint32 worth = (gint32)((gint64)mind->gain[place] * odds.wins / CERTAIN) -
                        (odds.wins > 0 ? worth_of_steps(mind, odds.lost, AREA_WEIGHT_STEP) : 1);
-        if (worth > best) {
+        if (worth > best || (worth == best && *nation != NO_NAME &&
+                             draw_of(mind, whose) < draw_of(mind, *nation))) {
             best = worth;
             *nation = whose;
         }
@@ -1028,13 +1198,30 @@ worth_of_battle(const Mind *mind, gint32 place)
            (gint32)((gint64)extra_value_in(mind, place) * ruin / CERTAIN);
 }
 
-/* Units that could go together, the strongest first. */
+/* A unit that could go with others. */
+typedef struct {
+    gint32 unit, reach, steps;
+} Candidate;
+
+/* Units that could go together, in the order of comes_before(). */
 typedef struct {
     guint n;
-    struct {
-        gint32 unit, reach, steps;
-    } items[GROUP_MAX];
+    Candidate items[GROUP_MAX];
 } Candidates;
+
+/* Whether @one goes before @other: the strongest first, of those the one that reaches farther, or
+ * hits better. */
+static gboolean
+comes_before(const Mind *mind, const Candidate *one, const Candidate *other)
+{
+    if (one->steps != other->steps)
+        return one->steps > other->steps;
+    if (one->reach != other->reach)
+        return one->reach > other->reach;
+    if (mind->hit[one->unit] != mind->hit[other->unit])
+        return mind->hit[one->unit] > mind->hit[other->unit];
+    return draw_of(mind, one->unit) < draw_of(mind, other->unit);
+}
 
 static void
 add_candidate(const Mind *mind, Candidates *candidates, gint32 unit)
@@ -1045,16 +1232,14 @@ add_candidate(const Mind *mind, Candidates *candidates, gint32 unit)
         .position = mind->position,
         .subjects = &subjects,
     };
-    gint32 steps = steps_of_unit(mind, unit);
+    const Candidate one = {unit, unit_move(&situation, unit), steps_of_unit(mind, unit)};
     guint at = candidates->n;
-    if (at == GROUP_MAX)
+    if (at == GROUP_MAX && !comes_before(mind, &one, &candidates->items[--at]))
         return;
-    for (; at > 0 && candidates->items[at - 1].steps < steps; at--)
+    for (; at > 0 && comes_before(mind, &one, &candidates->items[at - 1]); at--)
         candidates->items[at] = candidates->items[at - 1];
-    candidates->items[at].unit = unit;
-    candidates->items[at].reach = unit_move(&situation, unit);
-    candidates->items[at].steps = steps;
-    candidates->n++;
+    candidates->items[at] = one;
+    candidates->n = MIN(candidates->n + 1, GROUP_MAX);
 }
 
 static Candidates
@@ -1116,7 +1301,8 @@ plan_way(Mind *mind, const Candidates *candidates, gint32 stay, gint32 to, gint3
         room--;
         cost += cost_of_march(mind, candidates->items[i].reach, ways);
         gint32 worth = standing_worth(mind, from) + worth_there(mind, to, units) - base - cost;
-        if (worth > plan->worth) {
+        if (worth > plan->worth || (worth == plan->worth && plan->to != NO_NAME && plan->to != to &&
+                                    draw_of(mind, to) < draw_of(mind, plan->to))) {
             plan->worth = worth;
             plan->to = to;
             memcpy(plan->units, units, sizeof plan->units);
@@ -1146,7 +1332,7 @@ plan_group(Mind *mind, gint32 from, const guint8 *moved, Plan *plan)
     const Candidates candidates = find_candidates(mind, from, moved);
     gint32 reach = 0;
     guint n_nations = 0;
-    *plan = (Plan){.from = from, .to = NO_NAME};
+    *plan = (Plan){.from = from, .to = NO_NAME, .lead = NO_NAME};
     for (guint i = 0; i < candidates.n; i++) {
         reach = MAX(reach, candidates.items[i].reach);
         n_nations += !nation_came(mind, &candidates, i);
@@ -1154,7 +1340,8 @@ plan_group(Mind *mind, gint32 from, const guint8 *moved, Plan *plan)
     if (reach == 0)
         return;
     reach += MAX(rules_parameters(mind->rules)->march_extra, 0);
-    find_ways(mind, from, reach, candidates.items[0].unit);
+    plan->lead = candidates.items[0].unit;
+    find_ways(mind, from, reach, plan->lead);
     gint32 stay = standing_worth(mind, from);
     for (gint32 to = 0; to < (gint32)mind->rules->board.n_places; to++) {
         if (to == from || mind->ways[to] == NO_NUMBER)
@@ -1247,7 +1434,7 @@ next_of_group(const Case *this)
     gboolean is_new =
         next_marked(mind->rules, this->frame->marks, 0) == (gint32)mind->rules->board.n_units;
     if (!is_new && plan->from == this->frame->place && plan->to != NO_NAME) {
-        find_ways(mind, plan->from, UNIT_MOVE_MAX, this->offers[0].number);
+        find_ways(mind, plan->from, UNIT_MOVE_MAX, plan->lead);
         unit = find_planned(this);
     }
     if (unit != NO_NAME)
@@ -1255,7 +1442,7 @@ next_of_group(const Case *this)
     plan_group(mind, this->frame->place, this->frame->marks, plan);
     if (plan->to == NO_NAME)
         return NO_NAME;
-    find_ways(mind, plan->from, UNIT_MOVE_MAX, this->offers[0].number);
+    find_ways(mind, plan->from, UNIT_MOVE_MAX, plan->lead);
     return find_planned(this);
 }
 
@@ -1428,7 +1615,7 @@ static const struct {
     {PROCEDURE_SPEND, judge_SPEND, .look = LOOK_ONLY},
     {PROCEDURE_FORAGE, judge_HIT, .look = LOOK_ONLY},
     {PROCEDURE_HITS, judge_HIT, .look = LOOK_ONLY},
-    {PROCEDURE_PIN, judge_PIN, .look = LOOK_ONLY},
+    {PROCEDURE_PIN, judge_PIN},
 };
 
 static void
@@ -1445,6 +1632,7 @@ judge_offers(gpointer data, const Judging *judging, gint32 *worths)
         worths[i] = WORTH_UNKNOWN;
     if (row == G_N_ELEMENTS(rows))
         return;
+    mind->luck = judging->luck;
     look_at_position(mind, view, rows[row].look);
     if (rows[row].see != NULL)
         rows[row].see(&this);
@@ -1472,7 +1660,7 @@ value_position(gpointer data, const Position *view)
         if (side == NO_NAME || position_place(rules, view, i) == NO_NAME)
             continue;
         gint64 steps =
-            (gint64)steps_of_unit(mind, i) * mind_weight(mind, AREA_WEIGHT_STEP) / STEP_SCALE;
+            (gint64)counted_steps(mind, i) * mind_weight(mind, AREA_WEIGHT_STEP) / STEP_SCALE;
         value += side == mind->side ? steps : -steps;
     }
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++) {

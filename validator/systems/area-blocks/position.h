@@ -23,11 +23,12 @@ typedef struct {
     PrintedType *types;
 } Printed;
 
-/* Returns: (transfer full): what is printed in @input, of which @rules has the board. */
+/* Returns: (transfer full): the printed values of this system in @input, whose board is in @rules.
+ */
 gpointer blocks_printed_new(const GameRules *rules, const RulesInput *input);
 void blocks_printed_free(gpointer printed); /* NULL is allowed */
 
-/* Returns: (transfer none): what is printed of each place. */
+/* Returns: (transfer none): the printed values of each place, by number. */
 static inline const PrintedPlace *
 printed_places(const GameRules *rules)
 {
@@ -63,22 +64,23 @@ typedef enum {
     UNIT_BUILT = 1 << 4,    /* was drawn and paid, and waits for its deployment */
     UNIT_CAME = 1 << 5,     /* came to its place in this turn */
     UNIT_ROLLED = 1 << 6,   /* rolled for its forced march */
-    UNIT_SHOWN = 1 << 7,    /* its face was shown: to who reconnoitred, or in a battle */
+    UNIT_SHOWN = 1 << 7,    /* its face was shown, to a side that reconnoitred or in a battle */
 } UnitDeed;
 
-/* Why a nation comes under truce at the next moment for it, one bit each. */
+/* Why a nation gets a truce at the next moment for it, one bit each. */
 typedef enum { CALL_CAPITAL = 1 << 0, CALL_LAST_UNIT = 1 << 1, CALL_EFFECT = 1 << 2 } TruceCall;
 
-/* Spaces of a forced march are kept in 8 bits: more take no more steps than a unit can have. */
+/* The most spaces of a forced march, which are kept in 8 bits: more could not cost more steps than
+ * a unit has. */
 #define MARCHED_MAX 250
 
-/* Points that are halved so often are none. */
+/* Points that are halved this many times are 0. */
 #define HALVED_MAX 15
 
-/* Of truce_ends: no year is known in which the truce ends. */
+/* In the array truce_ends: the year in which the truce ends is not known. */
 #define TRUCE_OPEN G_MININT16
 
-/* Whether the lands of a nation are yet to be left because of its truce, or are being left. */
+/* Whether units still have to leave the lands of a nation with a truce, or are leaving them. */
 enum { EVACUATION_NONE, EVACUATION_DUE, EVACUATION_ON };
 
 enum {
@@ -97,7 +99,7 @@ enum {
     AREA_OFFERS_END,
 };
 
-/* What is done about a new unit: steps of BUILD. */
+/* The steps of the procedure BUILD. */
 enum { BUILD_DECIDE, BUILD_DRAW, BUILD_DEPLOY, BUILD_STRENGTHEN };
 
 #define PROCEDURE(NAME) Request step_##NAME(Machine *machine, Frame *frame);

@@ -13,7 +13,6 @@
 #include "validator/systems/area-blocks/naval.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/passage.h"
-#include "validator/systems/area-blocks/turn.h"
 #include "validator/systems/area-blocks/politics.h"
 
 #include <string.h>

@@ -8,8 +8,7 @@
 #include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/position.h"
 
-/* Returns: whether @side may besiege @place at all: it has a garrison that @side does not control.
- */
+/* Returns: whether @side may besiege @place: it has a garrison and is not friendly to @side. */
 static inline gboolean
 siege_is_open(const Machine *machine, gint32 place, gint32 side)
 {
@@ -19,18 +18,18 @@ siege_is_open(const Machine *machine, gint32 place, gint32 side)
            !place_is_friendly(rules, machine->position, place, side);
 }
 
-/* Returns: whether @unit may take part in a siege of the place that it holds: its type is strong
- * enough, no rule forbids it, and those of other nations do not besiege it. */
+/* Returns: whether @unit may join a siege of the place that it holds: it is not pinned, its type
+ * can besiege the garrison, no rule forbids it, and no units of other nations besiege the place. */
 gboolean blocks_siege_unit_may_join(const Machine *machine, gint32 unit);
 
-/* Returns: whether one of the marked units of @side in @place may declare a siege there; NULL: one
- * of all that have not moved and are not pinned. */
+/* Returns: whether any unit of @side in @place that is marked in @units (NULL: that has not moved
+ * and is not pinned) may declare a siege there. */
 gboolean blocks_siege_can_declare(const Machine *machine, gint32 place, gint32 side,
                                   const guint8 *units);
 
-/* Has @unit, which may, take part in the siege of the place that it holds. */
+/* Makes @unit join the siege of the place that it holds, which it must be allowed to. */
 void blocks_siege_join(Machine *machine, gint32 unit);
 
-/* Has @side say which of those units besiege @place. */
+/* Lets @side decide which of these units, as for blocks_siege_can_declare(), besiege @place. */
 void blocks_siege_begin_declaration(Machine *machine, gint32 place, gint32 side,
                                     const guint8 *units);

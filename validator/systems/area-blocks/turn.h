@@ -19,27 +19,28 @@ typedef enum {
     PHASE_OVER,
 } Phase;
 
-/* Forgets what units did and which borders they crossed: a new turn begins. */
+/* Resets what units did and which borders they crossed, for a new turn. */
 void blocks_turn_clear(const GameRules *rules, Position *position);
 
-/* The same, but for who fought: another phase of battles follows in which they need not again. */
+/* As blocks_turn_clear(), except which units fought: in a second phase of battles they need not
+ * fight again. */
 void blocks_turn_clear_moves(const GameRules *rules, Position *position);
 
-/* Emits that a phase is over; rules that wait for that run next. */
+/* Ends a phase: rules that wait for that run next. */
 void blocks_turn_end_phase(Machine *machine);
 
 /* Returns: the row of the action table for the roll of @side in this turn, or NULL. */
 const ActionCode *blocks_turn_rolled_row(const GameRules *rules, const Position *position,
                                          gint32 side);
 
-/* Returns: the side whose turn it is in the phase of @position, or that goes first in it. */
+/* Returns: the side that acts in the phase of @position, or that goes first in it. */
 gint32 blocks_turn_active_side(const Position *position);
 
-/* Returns: how many actions that side has left. */
+/* Returns: how many actions the active side has left. */
 gint32 blocks_turn_actions_left(const Position *position);
 
-/* Returns: how many actions @row, which is no event, gives @side, with what rules add to that. */
+/* Returns: how many actions @row, which is not an event, gives @side, including modifications. */
 gint32 blocks_turn_actions_of_row(const Machine *machine, const ActionCode *row, gint32 side);
 
-/* Begins a roll on @table for @side, and for @nation of it, or NO_NAME. */
+/* Starts a roll on @table for @side and its nation @nation (NO_NAME: none). */
 void blocks_turn_begin_table(Machine *machine, gint32 table, gint32 side, gint32 nation);

@@ -639,6 +639,19 @@ place_in_words(const GameRules *rules, const Position *position, gint32 place)
                            printed_places(rules)[place].forage);
 }
 
+/* Its level, and whether it is in the war. */
+static void
+mark_nation(const Titles *titles, const Position *position, gint32 nation, GPtrArray *marks)
+{
+    const GameRules *rules = titles_rules(titles);
+    gint32 level = rules->system->levels->level(rules, position, nation);
+    guint8 status = position_statuses(rules, position)[nation];
+    if (level > 0)
+        g_ptr_array_add(marks, g_strdup_printf(_("level: %d"), level));
+    if (status != STATUS_ACTIVE)
+        g_ptr_array_add(marks, g_strdup(_(words_phrase(status_words, status))));
+}
+
 static void
 narrate_place(Narrator *narrator, gint32 place, GString *to)
 {
@@ -709,7 +722,7 @@ event_in_words(const Narrator *narrator, const Event *event)
             return g_strdup_printf(_("%s takes the garrison of %s."), nation, place);
         return g_strdup_printf(_("%s takes the garrison of %s from %s."), nation, place, loser);
     case TRIGGER_BATTLE_END:
-        return g_strdup_printf(_("%s loses the battle of %s."),
+        return g_strdup_printf(_("The battle of %2$s is lost by %1$s."),
                                titles_name(titles, ENTITY_SIDE, event->side), place);
     case TRIGGER_SIEGE_END:
         return g_strdup_printf(_("The siege of %s is over."), place);
@@ -791,17 +804,6 @@ result_in_words(const Machine *machine, const Salvo *salvo)
     }
 }
 
-/* Returns: the sentence for a forced march that succeeds; NULL: that of the row. */
-static const char *
-rolled_sentence(const Narrator *narrator, const Salvo *salvo)
-{
-    gint32 safe = rules_parameters(narrator->machine->rules)->march_safe;
-    return salvo->frame.procedure == PROCEDURE_MARCH &&
-                   (safe == NO_NUMBER || (gint32)salvo->faces[0] >= safe)
-               ? N_("{side}: a roll of {rolls}, {who} holds out on its forced march.")
-               : NULL;
-}
-
 /* Where no unit rolls, the garrison of the place does. */
 static char *
 roll_in_words(const Narrator *narrator, const Salvo *salvo, const char *brace)
@@ -813,6 +815,8 @@ roll_in_words(const Narrator *narrator, const Salvo *salvo, const char *brace)
                                titles_place(narrator->titles, machine->position, frame->place));
     if (strcmp(brace, "result") == 0)
         return result_in_words(machine, salvo);
+    if (strcmp(brace, "rating") == 0)
+        return g_strdup_printf("%d", number_of_rating(machine->rules, salvo));
     if (strcmp(brace, "table") == 0)
         return g_strdup(titles_name(narrator->titles, ENTITY_TABLE, (gint32)frame->next));
     if (strcmp(brace, "nation") == 0)
@@ -878,13 +882,13 @@ const SystemWording area_wording = {
     .narrate_phase = narrate_phase,
     .narrate_question = narrate_fights,
     .place = place_in_words,
+    .nation_marks = mark_nation,
     .narrate_place = narrate_place,
     .narrate_nation = narrate_nation,
     .event = event_in_words,
     .cause = cause_in_words,
     .offered = offered_words,
     .unit = unit_of_frame,
-    .rolled = rolled_sentence,
     .roll = roll_in_words,
     .roll_source = source_of_roll,
 };

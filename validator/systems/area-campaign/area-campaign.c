@@ -8,7 +8,6 @@
 #include "schema/model/words.h"
 #include "validator/engine/presence.h"
 #include "validator/systems/area-campaign/position.h"
-#include "validator/systems/area-campaign/turn.h"
 
 /* No place has a harbour. */
 static gboolean

@@ -20,7 +20,8 @@ extern const ConditionRow campaign_conditions[];
 
 extern const TermRow campaign_terms[];
 
-/* Returns: whether @nation occupies @place, a foreign land. */
+/* Returns: whether @nation occupies @place, a land that is not its own: by controlling it or by a
+ * garrison, as the switches say. */
 gboolean campaign_is_occupied_by(const GameRules *rules, const Position *position, gint32 place,
                                  gint32 nation);
 

@@ -7,7 +7,6 @@
 #include "schema/model/words.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/event.h"
-#include "validator/systems/area-campaign/area-campaign.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/relation.h"
 

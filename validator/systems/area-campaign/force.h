@@ -1,41 +1,42 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A force: its size by its points, what it can do, what it carries and bears.
+ * Forces: their size by their points, supply, and their tokens of attrition and loot.
  */
 #pragma once
 
 #include "validator/engine/machine.h"
 
-/* What a size of forces can do. */
+/* What forces of a size can do. */
 typedef struct {
     gint32 number; /* of the size, the smallest is 0 */
     gint32 home_move, foreign_move;
     gboolean captures;
 } SizePrint;
 
-/* Returns: that of @unit. */
+/* Returns: the size of @unit, a force. */
 SizePrint campaign_force_size(const GameRules *rules, const Position *position, gint32 unit);
 
 /* Returns: whether @unit, a force, is on the map. */
 gboolean campaign_force_is_on_map(const GameRules *rules, const Position *position, gint32 unit);
 
-/* Returns: whether supply reaches @unit: its place, or one beside it, is joined by friendly places
- * that are not looted and free of enemies to its home. */
+/* Returns: whether @unit is supplied: friendly places that are not looted and free of enemies
+ * connect its place, or one beside it, with its home. */
 gboolean campaign_force_is_supplied(const GameRules *rules, const Position *position, gint32 unit);
 
-/* Marks in @reached, one byte for each place, where supply of @nation flows, as above: of a force
- * in @at, or of none (NO_NAME). */
+/* Marks in @reached, one byte for each place, the places that supply of @nation reaches, as for
+ * campaign_force_is_supplied(), for a force in @at; NO_NAME: for none in particular. */
 void campaign_force_find_supply(const GameRules *rules, const Position *position, gint32 nation,
                                 gint32 at, guint8 *reached);
 
-/* Gives @unit @n tokens of attrition, which may destroy it. */
+/* Adds @n tokens of attrition to @unit, which may destroy it. */
 void campaign_force_add_tokens(Machine *machine, gint32 unit, gint32 n);
 
-/* Takes @points from @unit, at most all it has: then it is gone, by @cause. */
+/* Removes @points, or all it has if that is less, from @unit; without points it is destroyed, with
+ * @cause. */
 void campaign_force_lose_points(Machine *machine, gint32 unit, gint32 points, CauseWord cause);
 
-/* Gives @unit @n tokens of loot, or takes them. */
+/* Adds @n tokens of loot to @unit, or removes them if @n is negative. */
 void campaign_force_add_loot(Machine *machine, gint32 unit, gint32 n);
 
-/* Takes @unit from the map. Returns: the loot that it carried. */
+/* Removes @unit from the map and emits the event with @cause. Returns: the loot that it carried. */
 gint32 campaign_force_destroy(Machine *machine, gint32 unit, CauseWord cause);

@@ -2,7 +2,6 @@
  *
  * What a position is worth to a power, for players that look ahead.
  */
-#include "validator/systems/area-campaign/area-campaign.h"
 
 #include "schema/model/words.h"
 #include "validator/engine/outcome.h"

@@ -7,6 +7,7 @@
 #include "schema/model/words.h"
 #include "validator/engine/event.h"
 #include "validator/engine/presence.h"
+#include "validator/engine/reckoning.h"
 #include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/relation.h"
@@ -83,12 +84,19 @@ campaign_march_begin_scouting(Machine *machine, gint32 side, const Offer *taken)
 
 /* Returns: whether a die that shows @face finds something out about a force with @intelligence. */
 static gboolean
-scout_succeeds(const GameRules *rules, gint32 face, gint32 intelligence)
+scout_succeeds(const Machine *machine, gint32 face, gint32 intelligence)
 {
-    const CampaignCode *switches = switches_of(rules);
-    gint32 need = value_or_default(switches->scout_need, rules->board.faces);
-    return face - intelligence >= need ||
-           face >= value_or_default(switches->scout_sure, G_MAXINT32);
+    const CampaignCode *switches = switches_of(machine->rules);
+    gboolean is_sure = face >= value_or_default(switches->scout_sure, G_MAXINT32);
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, face);
+    reckoning_add(&reckoning, -intelligence, N_("intelligence of the force"));
+    reckoning.level = value_or_default(switches->scout_need, machine->rules->board.faces);
+    reckoning.judged = is_sure                              ? JUDGED_SURE
+                       : reckoning.total >= reckoning.level ? JUDGED_PASSED
+                                                            : JUDGED_FAILED;
+    reckoning_report(machine, &reckoning);
+    return reckoning.judged != JUDGED_FAILED;
 }
 
 /* @side knows @unit as @successes say: its size with one, its points with two. */
@@ -111,7 +119,7 @@ step_SCOUTING(Machine *machine, Frame *frame)
     gint32 face = machine_take_answer(frame);
     if (face != NO_NUMBER) {
         gint32 against = printed_of(rules)->intelligence[frame->unit];
-        frame->n += scout_succeeds(rules, face, against) != FALSE;
+        frame->n += scout_succeeds(machine, face, against) != FALSE;
         frame->left--;
     }
     if (frame->left > 0)
@@ -344,9 +352,9 @@ points_of(const Machine *machine, const Frame *frame)
     return points;
 }
 
-/* Returns: @roll as it counts in the table, moved for red or blue by the odds. */
+/* Returns: @die as it counts in the table, moved for red or blue by the odds. */
 static gint32
-shift_roll(const Machine *machine, const Frame *frame, gint32 roll, gboolean mover_is_red)
+shift_roll(const Machine *machine, const Frame *frame, gint32 die, gboolean mover_is_red)
 {
     const CampaignCode *switches = switches_of(machine->rules);
     gint32 faces = rules_table(machine->rules, (guint32)switches->battle)->faces;
@@ -354,11 +362,18 @@ shift_roll(const Machine *machine, const Frame *frame, gint32 roll, gboolean mov
     const Points points = points_of(machine, frame);
     gint32 red = mover_is_red ? points.mover : points.others;
     gint32 blue = mover_is_red ? points.others : points.mover;
-    if (red >= 2 * blue)
-        roll -= shift;
-    else if (blue >= 2 * red)
-        roll += shift;
-    return CLAMP(roll, 1, value_or_default(faces, machine->rules->board.faces));
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, die);
+    if (red >= 2 * blue || blue >= 2 * red)
+        reckoning_add(&reckoning, red >= 2 * blue ? -shift : shift, N_("twice the points"));
+    gint32 last = value_or_default(faces, machine->rules->board.faces);
+    reckoning_add(&reckoning, CLAMP(reckoning.total, 1, last) - reckoning.total,
+                  N_("end of the table"));
+    reckoning.table = switches->battle;
+    reckoning.result = points.mover;
+    reckoning.level = points.others;
+    reckoning_report(machine, &reckoning);
+    return reckoning.total;
 }
 
 /* Takes @percent of its points from @unit, halves rounded up. Returns: the loot that it leaves. */
@@ -370,6 +385,17 @@ lose_percent(Machine *machine, gint32 unit, gint32 percent)
     gint32 loot = position_loot(rules, machine->position)[unit];
     campaign_force_lose_points(machine, unit, (points * percent + 50) / 100, CAUSE_BATTLE);
     return campaign_force_is_on_map(rules, machine->position, unit) ? 0 : loot;
+}
+
+/* Reports which part of their points both parties lose, in percent. */
+static void
+report_losses(const Machine *machine, gint32 mover_loss, gint32 others_loss)
+{
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, mover_loss);
+    reckoning.result = others_loss;
+    reckoning.judged = JUDGED_LOSSES;
+    reckoning_report(machine, &reckoning);
 }
 
 static void
@@ -398,6 +424,7 @@ resolve_battle(Machine *machine, Frame *frame, gint32 roll)
     gint32 left[2] = {0};
     if (row != NULL)
         event_use(machine, ENTITY_ROW, (guint32)at);
+    report_losses(machine, mover_loss, others_loss);
     FOR_EACH_ENEMY (machine, frame, i, after)
         left[1] += lose_percent(machine, i, others_loss);
     left[0] = lose_percent(machine, frame->unit, mover_loss);
@@ -449,6 +476,10 @@ gain_spoils(Machine *machine, Frame *frame, gint32 face)
     gboolean is_first = frame->step == STEP_SPOILS;
     gboolean goes_on = is_first && rules_lists(rules, &switches_of(rules)->raiders, nation);
     gint32 from_lost = MIN(face, frame->value);
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, face);
+    reckoning.judged = frame->step == STEP_SPOILS ? JUDGED_LOOT : JUDGED_RAID;
+    reckoning_report(machine, &reckoning);
     take_from_losers(machine, frame, face - from_lost);
     frame->value -= from_lost;
     campaign_force_add_loot(machine, winner, face + (goes_on ? 0 : frame->value));

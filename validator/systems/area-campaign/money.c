@@ -5,6 +5,7 @@
 #include "validator/systems/area-campaign/money.h"
 
 #include "schema/model/words.h"
+#include "validator/engine/reckoning.h"
 #include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/area-campaign.h"
@@ -66,12 +67,54 @@ campaign_money_add(Machine *machine, gint32 nation, gint32 money)
     position_touch(machine->position);
 }
 
+/* Why a term is part of an income. */
+static const char *
+words_of_term(const TermCode *term)
+{
+    return term->verb == TERM_OCCUPIED ? N_("occupied lands")
+           : term->verb == TERM_PLACES ? N_("lands")
+                                       : N_("each turn");
+}
+
+/* Reports of what the income of @nation consists, with what it pays and gets as tax. */
+static void
+report_income(const Machine *machine, gint32 nation)
+{
+    const GameRules *rules = machine->rules;
+    const Situation situation = {
+        .rules = rules,
+        .position = machine->position,
+        .subjects = &SUBJECTS_NONE,
+    };
+    const CodeSpan *terms = &printed_of(rules)->income[nation];
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, 0);
+    reckoning.judged = JUDGED_INCOME;
+    reckoning.nation = nation;
+    for (guint32 i = 0; i < terms->n; i++)
+        reckoning_add(&reckoning, (gint32)condition_term_value(&situation, terms->first + i),
+                      words_of_term(rules_term(rules, terms->first + i)));
+    reckoning_add(&reckoning,
+                  campaign_money_income(rules, machine->position, nation) - reckoning.total,
+                  N_("limit"));
+    reckoning_add(&reckoning, -campaign_money_tax(rules, machine->position, nation),
+                  N_("tax that is paid"));
+    for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++)
+        if (position_overlords(rules, machine->position)[i] == nation)
+            reckoning_add(&reckoning, campaign_money_tax(rules, machine->position, i),
+                          N_("tax of vassals"));
+    if (reckoning.n > 0)
+        reckoning_report(machine, &reckoning);
+}
+
 /* Nothing that is collected changes what others collect. */
 void
 campaign_money_collect_income(Machine *machine)
 {
     const GameRules *rules = machine->rules;
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++) {
+        if (machine->sink != NULL)
+            report_income(machine, i);
         gint32 tax = campaign_money_tax(rules, machine->position, i);
         gint32 overlord = position_overlords(rules, machine->position)[i];
         campaign_money_add(machine, i, campaign_money_income(rules, machine->position, i) - tax);

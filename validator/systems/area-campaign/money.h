@@ -6,34 +6,34 @@
 
 #include "validator/engine/machine.h"
 
-/* Returns: what comes in for @nation in a turn, before anybody taxes it. */
+/* Returns: the income of @nation in a turn, before taxes to an overlord. */
 gint32 campaign_money_income(const GameRules *rules, const Position *position, gint32 nation);
 
-/* Returns: what of that comes from @place alone. */
+/* Returns: the part of the income of @nation that depends on @place alone. */
 gint32 campaign_money_income_from(const GameRules *rules, const Position *position, gint32 nation,
                                   gint32 place);
 
-/* Returns: what of that @nation pays to its overlord; 0 without one. */
+/* Returns: the part of its income that @nation pays to its overlord; 0: it has none. */
 gint32 campaign_money_tax(const GameRules *rules, const Position *position, gint32 nation);
 
-/* Gives @nation money, or takes it; it never has less than none. */
+/* Adds @money, which may be negative, to the treasury of @nation, which stays at least 0. */
 void campaign_money_add(Machine *machine, gint32 nation, gint32 money);
 
-/* All nations get their income and pay their overlords. */
+/* Pays all nations their income, and their taxes to overlords. */
 void campaign_money_collect_income(Machine *machine);
 
-/* Returns: how many points @unit can pay, with the money of its nation and its own loot. */
+/* Returns: how many points @unit can afford, with the money of its nation and its own loot. */
 gint32 campaign_money_affordable_points(const GameRules *rules, const Position *position,
                                         gint32 unit);
 
-/* Pays for @points of @unit: money first, then tokens of its loot, of which nothing is given back.
- */
+/* Pays for @points of @unit with money, then with tokens of its loot, without change. */
 void campaign_money_pay_points(Machine *machine, gint32 unit, gint32 points);
 
-/* Offers each nation that nations of @side may pay now. */
+/* Offers each nation to which nations of @side may pay a subsidy now. */
 void campaign_money_offer_subsidies(Machine *machine, gint32 side);
 
-/* Asks @side how much it pays to @nation: from 1 to all that the payer has, SUBSIDY_MAX at most. */
+/* Offers the subsidies that @side can pay to @nation: from 1 to all that the payer has, at most
+ * SUBSIDY_MAX. Returns: the request. */
 Request campaign_money_ask_subsidy(Machine *machine, gint32 side, gint32 nation);
 
 /* Moves @money from the nation of @side that pays @nation. */

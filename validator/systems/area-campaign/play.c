@@ -8,7 +8,7 @@
 #include "schema/model/words.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/presence.h"
-#include "validator/engine/titles.h"
+#include "validator/engine/narrator.h"
 #include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/march.h"
 #include "validator/systems/area-campaign/position.h"

@@ -19,11 +19,13 @@ typedef struct {
     guint home_size, paid_size;
 } Printed;
 
-/* Returns: (transfer full): what is printed in @input, of which @rules has the board. */
+/* Returns: (transfer full): the printed values of this system in @input, whose board is in @rules.
+ */
 gpointer campaign_printed_new(const GameRules *rules, const RulesInput *input);
 void campaign_printed_free(gpointer printed); /* NULL is allowed */
 
-/* Compiles income. A score that asks for a score would never end: that is a problem. */
+/* Compiles income. A score that depends on a score is a problem of the compiler, as it would never
+ * end. */
 void campaign_printed_compile(gpointer printed, Compiler *compiler, const RulesInput *input);
 
 static inline const Printed *
@@ -32,13 +34,13 @@ printed_of(const GameRules *rules)
     return rules->printed;
 }
 
-/* Returns: whether @place is of the home of @nation. */
+/* Returns: whether @place is part of the home of @nation. */
 gboolean campaign_printed_is_home(const GameRules *rules, gint32 place, gint32 nation);
 
 /* Returns: whether @payer may pay subsidies to @nation. */
 gboolean campaign_printed_may_subsidise(const GameRules *rules, gint32 payer, gint32 nation);
 
-/* Returns: (transfer none): the switches. */
+/* Returns: (transfer none): the switches of campaigns in rules.json. */
 static inline const CampaignCode *
 switches_of(const GameRules *rules)
 {
@@ -84,7 +86,7 @@ enum {
     CAMPAIGN_OFFERS_END,
 };
 
-/* What a power is at in its turn: steps of POWER. */
+/* The steps of the procedure POWER, the turn of a power. */
 enum { POWER_ACTS, POWER_PAYS, POWER_GIVES, POWER_MARCHES };
 
 #define PROCEDURE(NAME) Request step_##NAME(Machine *machine, Frame *frame);

@@ -6,12 +6,12 @@
 
 #include "validator/engine/machine.h"
 
-/* Returns: whether the sides are at war. */
+/* Returns: whether @side and @other are at war. */
 gboolean campaign_relation_sides_fight(const GameRules *rules, const Position *position,
                                        gint32 side, gint32 other);
 
-/* Returns: whether they are the same or allied, or one of them has a nation that obeys the other.
- */
+/* Returns: whether @side and @other are the same side or allied, or a nation of one is a vassal of
+ * the other. */
 gboolean campaign_relation_sides_help(const GameRules *rules, const Position *position, gint32 side,
                                       gint32 other);
 
@@ -23,24 +23,25 @@ void campaign_relation_set_dealing(const GameRules *rules, Position *position, g
 gint32 campaign_relation_side_of_place(const GameRules *rules, const Position *position,
                                        gint32 place);
 
-/* Returns: whether @side or one that helps it controls @place. */
+/* Returns: whether @side, or a side that helps it (campaign_relation_sides_help()), controls
+ * @place. */
 gboolean campaign_relation_place_is_friendly(const GameRules *rules, const Position *position,
                                              gint32 place, gint32 side);
 
-/* Returns: whether one that @side is at war with controls @place. */
+/* Returns: whether a side at war with @side controls @place. */
 gboolean campaign_relation_place_is_hostile(const GameRules *rules, const Position *position,
                                             gint32 place, gint32 side);
 
-/* Returns: whether a force that @side is at war with is in @place. */
+/* Returns: whether a force of a side at war with @side is in @place. */
 gboolean campaign_relation_has_enemies(const GameRules *rules, const Position *position,
                                        gint32 place, gint32 side);
 
-/* Returns: the first force from @unit on, within its place, that @side is at war with; NO_NAME:
- * none. @unit is NO_NAME or a unit in a place. */
+/* For loops over the units of a place. Returns: the first force from @unit on, in the place of
+ * @unit, of a side at war with @side; NO_NAME: there is none. @unit may be NO_NAME. */
 gint32 campaign_relation_next_enemy(const GameRules *rules, const Position *position, gint32 unit,
                                     gint32 side);
 
-/* Returns: the first nation of @side, which speaks for it; NO_NAME: it has none. */
+/* Returns: the first nation of @side, which acts for it; NO_NAME: it has none. */
 gint32 campaign_relation_first_nation(const GameRules *rules, const Position *position,
                                       gint32 side);
 

@@ -2,7 +2,6 @@
  *
  * What a scenario or a record states of a position that only this system has.
  */
-#include "validator/systems/area-campaign/area-campaign.h"
 
 #include "validator/engine/presence.h"
 #include "validator/systems/area-campaign/position.h"

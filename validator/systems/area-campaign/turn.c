@@ -8,6 +8,7 @@
 #include "validator/engine/event.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/presence.h"
+#include "validator/engine/reckoning.h"
 #include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/march.h"
 #include "validator/systems/area-campaign/position.h"
@@ -174,6 +175,12 @@ rolls_for_loot(const GameRules *rules, gint32 unit)
 static void
 take_face(Machine *machine, Frame *frame, gint32 face)
 {
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, face);
+    reckoning.judged = frame->step == STEP_LOOTED ? JUDGED_TURNS
+                       : frame->step == STEP_LOOT ? JUDGED_LOOT
+                                                  : JUDGED_RAID;
+    reckoning_report(machine, &reckoning);
     if (frame->step == STEP_LOOTED)
         set_looted(machine, frame->place, face);
     else
@@ -619,6 +626,7 @@ go_on(Machine *machine)
 {
     Position *position = machine->position;
     if (position->turn < machine->rules->last_turn) {
+        event_close(machine);
         position->turn++;
         position_touch(position);
         return;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Attacks before they are fought.
+ * Which attacks are possible, and how they are started.
  */
 #pragma once
 
@@ -14,8 +14,8 @@ attack_with_number(const GameRules *rules, guint attack)
     return rules_attack(rules, hex_print(rules)->attacks.first + attack);
 }
 
-/* Returns: whether @unit can make @attack on the units in @place: it is one of those that can, and
- * the hex is within its reach and direction. */
+/* Returns: whether @unit can make @attack on the units in @place: it is of a type and state that
+ * can, and the hex is within its reach and in front of it. */
 gboolean hex_attack_is_possible(const Machine *machine, const Frame *frame,
                                 const AttackCode *attack, gint32 unit, gint32 place);
 
@@ -26,21 +26,22 @@ gboolean hex_attack_order_allows(const Position *position, const GameRules *rule
 /* Returns: the most hexes that any of @attacks, one bit each, reaches. */
 gint32 hex_attack_longest_reach(const GameRules *rules, guint32 attacks);
 
-/* Begins the attacks of the units of @side that may act; where wings act, countercharges come
- * first, and melees that the other side is forced to before fire (tlv:X.18). */
+/* Starts the attacks of the units of @side that may act. If wings act, countercharges come first,
+ * and melees that the other side is forced to come before fire (tlv:X.18). */
 void hex_attack_begin_all(Machine *machine, gint32 side);
 
 /* Begins the attack @attack of the units in @attackers on those of the other side in @place. */
 void hex_attack_begin_assault(Machine *machine, const guint8 *attackers, gint32 side, gint32 place,
                               gint32 attack);
 
-/* Notes that the units in @attackers make @attack on those in @place, a melee in reaction to a
- * move, when all have moved (tlv:X.28.4). */
+/* Notes that the units marked in @attackers will make @attack on those in @place, a melee in
+ * reaction to a move, once all have moved (tlv:X.28.4). */
 void hex_attack_plan(Machine *machine, const guint8 *attackers, gint32 place, gint32 attack);
 
-/* Offers the attacks that the units that march in @frame can begin from where they are, with @left
+/* Offers the attacks that the units that march in @frame can start from their hex with @left
  * points. */
 void hex_attack_offer_charges(Machine *machine, const Frame *frame, gint32 left);
 
-/* Notes that they attack @place with @attack, and emits that for the units in it. */
+/* Notes that the units that march in @frame attack @place with @attack, and emits the event for the
+ * units in it. */
 void hex_attack_begin_charge(Machine *machine, Frame *frame, gint32 place, gint32 attack);

@@ -10,8 +10,6 @@
 #include "validator/systems/hex-battle/party.h"
 #include "validator/systems/hex-battle/march.h"
 
-#include <string.h>
-
 static void
 to_unit_STATE(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at, gint32 unit)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What effects do that only this system has.
+ * The effects of this system, and the parts of procedures that they start.
  */
 #pragma once
 
@@ -15,28 +15,31 @@ HEX_EFFECT(CLASH)
 HEX_EFFECT(TEST)
 HEX_EFFECT(FIRE)
 
-/* Has @unit go one hex ahead, where that brings it beside @place from two hexes away. */
+/* Moves @unit one hex ahead, if that takes it from two hexes away to a hex beside @place. */
 void hex_fall_back_close_in(Machine *machine, gint32 unit, gint32 place);
 
-/* Begins a move of @unit by up to @hexes, with turns. */
+/* Starts a move of @unit by up to @hexes, with turns. */
 void hex_fall_back_begin_wheel(Machine *machine, gint32 unit, gint32 hexes);
 
-/* Returns: by how much @roll misses the test @number of @unit, or of all tested units; 0 or less:
- * it is passed. */
-gint32 hex_fight_test_excess(const Situation *situation, gint32 number, gint32 unit, gint32 roll);
+/* Counts the die of @reckoning, and what is added to it already, in the test @number of @unit, or
+ * of all tested units, and reports it. The result is by how much it counts as failed: by what the
+ * sum is above the level or, where only the die counts, the die alone, at least 0. @situation: in
+ * @machine.
+ * Returns: whether it is passed. */
+gboolean hex_fight_is_test_passed(const Machine *machine, const Situation *situation, gint32 number,
+                                  gint32 unit, Reckoning *reckoning);
 
-/* Returns: by how much the test counts as failed which @excess says is: by that or, where only the
- * die counts, by what @roll alone is above the level; 0 is as good as failed by nothing. */
-gint32 hex_fight_test_failed_by(const Situation *situation, gint32 number, gint32 unit, gint32 roll,
-                                gint32 excess);
+/* The same of @die, without modifiers, against the morale of @unit and what its leader adds. */
+gboolean hex_fight_is_plain_test_passed(const Machine *machine, const Situation *situation,
+                                        gint32 unit, gint32 die);
 
-/* Takes @unit out of the attack that is made. */
+/* Removes @unit from the attack that is being made. */
 void hex_effects_leave_attack(Machine *machine, gint32 unit);
 
-/* Begins the advance of those in @marks to @place that the effect at @effect asks for; NO_CODE:
- * they go if they like. */
+/* Starts the advance of the units in @marks to @place that the effect with the code at @effect
+ * demands; NO_CODE: the advance is voluntary. */
 void hex_fall_back_begin_advance(Machine *machine, const Subjects *subjects, guint32 effect,
                                  const guint8 *marks, gint32 place);
 
-/* Begins to have @unit fall back by @hexes. */
+/* Starts to make @unit fall back by @hexes. */
 void hex_fall_back_begin(Machine *machine, gint32 unit, gint32 hexes);

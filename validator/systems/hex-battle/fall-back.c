@@ -3,6 +3,7 @@
  * Ways out of a fight: units fall back, rout, or wheel to face an enemy.
  */
 #include "validator/engine/event.h"
+#include "validator/engine/reckoning.h"
 #include "validator/systems/hex-battle/effects.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/formation.h"
@@ -214,13 +215,20 @@ roll_for_return(Machine *machine, Frame *frame)
     if (frame->step == ROUT_TABLE) {
         const Subjects subjects = frame->subjects;
         frame->step = ROUT_END;
+        Reckoning reckoning;
+        reckoning_begin(&reckoning, answer);
+        reckoning.table = number;
+        reckoning_report(machine, &reckoning);
         procedure_do_row(machine, &rules_table(rules, (guint32)number)->rows, answer, &subjects);
         return NO_REQUEST;
     }
     const Situation situation = machine_situation(machine, frame);
-    gint32 excess =
-        hex_fight_test_excess(&situation, number, frame->unit, answer + (frame->n != 0));
-    frame->step = excess > 0 ? ROUT_END : ROUT_TABLE;
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, answer);
+    reckoning_add(&reckoning, frame->n != 0, N_("through an enemy zone"));
+    gboolean is_passed =
+        hex_fight_is_test_passed(machine, &situation, number, frame->unit, &reckoning);
+    frame->step = is_passed ? ROUT_TABLE : ROUT_END;
     return NO_REQUEST;
 }
 
@@ -380,8 +388,8 @@ test_shaken(Machine *machine, Frame *frame, Request *request)
     }
     UNMARK(frame->marks, unit);
     const Situation situation = machine_situation(machine, frame);
-    gint32 level = hex_morale_of_unit(&situation, unit) + hex_morale_leadership(&situation, unit);
-    hex_fight_lose_morale(machine, unit, answer > level ? 1 : 0);
+    gboolean is_passed = hex_fight_is_plain_test_passed(machine, &situation, unit, answer);
+    hex_fight_lose_morale(machine, unit, is_passed ? 0 : 1);
     return TRUE;
 }
 
@@ -591,9 +599,16 @@ step_LEADER_LOSS(Machine *machine, Frame *frame)
     frame->subjects.event_unit = frame->unit;
     frame->subjects.event_place = (gint16)frame->place;
     const Situation situation = machine_situation(machine, frame);
-    gint32 result = answer + hex_morale_sum_modifiers(&situation, &table->modifiers, NO_NUMBER);
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, answer);
+    reckoning.table = hex_switches(rules)->leader_loss;
+    hex_morale_add_modifiers(&situation, &table->modifiers, NO_NUMBER, ENTITY_TABLE,
+                             reckoning.table, &reckoning);
+    if (procedure_table_row(rules, &table->rows, reckoning.total) == NO_CODE)
+        reckoning.judged = JUDGED_NOTHING;
+    reckoning_report(machine, &reckoning);
     const Subjects subjects = frame->subjects;
     frame->step = LOSS_TELL;
-    procedure_do_row(machine, &table->rows, result, &subjects);
+    procedure_do_row(machine, &table->rows, reckoning.total, &subjects);
     return NO_REQUEST;
 }

@@ -286,6 +286,9 @@ step_STACK_TESTS(Machine *machine, Frame *frame)
 
 enum { STACK_TEST_ROLL, STACK_TEST_END };
 
+/* Why an effect adds to rolls. */
+static const char *const added_by_rule = N_("by the rule");
+
 /* next: the effect; marks: who is tested, unit being the first of them; value: by how much it
  * failed. */
 Request
@@ -298,12 +301,15 @@ step_STACK_TEST(Machine *machine, Frame *frame)
         return machine_ask_die(machine, frame->side, NO_NUMBER);
     const EffectCode *effect = rules_effect(machine->rules, frame->next);
     const Situation situation = machine_situation(machine, frame);
-    gint32 excess =
-        hex_fight_test_excess(&situation, effect->test, frame->unit, answer + frame->link);
-    frame->value = hex_fight_test_failed_by(&situation, effect->test, frame->unit, answer, excess);
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, answer);
+    reckoning_add(&reckoning, frame->link, added_by_rule);
+    gboolean is_passed =
+        hex_fight_is_test_passed(machine, &situation, effect->test, frame->unit, &reckoning);
+    frame->value = reckoning.result;
     frame->step = STACK_TEST_END;
     Subjects subjects = frame->subjects;
-    machine_do(machine, excess <= 0 ? &effect->win : &effect->lose, &subjects);
+    machine_do(machine, is_passed ? &effect->win : &effect->lose, &subjects);
     return NO_REQUEST;
 }
 
@@ -362,19 +368,38 @@ begin_salvo(Machine *machine, const Frame *below, guint32 at, const guint8 *fire
     return TRUE;
 }
 
-/* Returns: what the table gives for @roll of who fires. */
+/* Returns: how many values the rows of the table have. */
+static guint
+count_columns(const GameRules *rules, gint32 table)
+{
+    const Record *record = ((const Tables *)rules->tables)->tables.items[table];
+    const Records *rows = &((const Table *)record)->rows;
+    return rows->length > 0 ? ((const Row *)rows->items[0])->values.length : 0;
+}
+
+/* Returns: what the table gives for @die of who fires. */
 static gint32
-hits_of(const Machine *machine, const Frame *frame, gint32 roll)
+hits_of(const Machine *machine, const Frame *frame, gint32 die)
 {
     const EffectCode *effect = rules_effect(machine->rules, frame->next);
     const TableCode *table = rules_table(machine->rules, (guint32)effect->table);
     const Situation situation = machine_situation(machine, frame);
-    roll += hex_morale_sum_modifiers(&situation, &table->modifiers, NO_NUMBER);
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, die);
+    hex_morale_add_modifiers(&situation, &table->modifiers, NO_NUMBER, ENTITY_TABLE, effect->table,
+                             &reckoning);
     if (effect->plus != NO_CODE)
-        roll += condition_term_value(&situation, (guint32)effect->plus);
+        reckoning_add(&reckoning, (gint32)condition_term_value(&situation, (guint32)effect->plus),
+                      added_by_rule);
     gint32 column = (gint32)condition_term_value(&situation, (guint32)table->across) -
                     value_or_default(table->across_from, 0);
-    return hex_printed_table_value(machine->rules, effect->table, roll, column);
+    gint32 n_columns = (gint32)count_columns(machine->rules, effect->table);
+    reckoning.table = effect->table;
+    reckoning.column = n_columns > 1 ? CLAMP(column, 0, n_columns - 1) + 1 : NO_NUMBER;
+    reckoning.result =
+        hex_printed_table_value(machine->rules, effect->table, reckoning.total, column);
+    reckoning_report(machine, &reckoning);
+    return reckoning.result;
 }
 
 static Request
@@ -432,31 +457,53 @@ step_SALVO(Machine *machine, Frame *frame)
 
 enum { CLASH_FIRST, CLASH_SECOND, CLASH_LOSERS };
 
-/* Returns: the modifiers of a table or, counted on behind those, of a test; NULL: none. */
-static const CodeSpan *
-modifiers_of(const GameRules *rules, gint32 number)
+/* Adds the modifiers of a table or, counted on behind those, of a test, for the roll of @by.
+ * NO_NAME: none. */
+static void
+add_modifiers_of(const Situation *situation, gint32 number, gint32 by, Reckoning *reckoning)
 {
+    const GameRules *rules = situation->rules;
     gint32 n_tables = (gint32)name_index_count(rules->names, ENTITY_TABLE);
     if (number == NO_NAME)
-        return NULL;
-    if (number < n_tables)
-        return &rules_table(rules, (guint32)number)->modifiers;
+        return;
+    if (number < n_tables) {
+        const CodeSpan *modifiers = &rules_table(rules, (guint32)number)->modifiers;
+        hex_morale_add_modifiers(situation, modifiers, by, ENTITY_TABLE, number, reckoning);
+        return;
+    }
     guint32 test = hex_print(rules)->tests.first + (guint32)(number - n_tables);
-    return &rules_test(rules, test)->modifiers;
+    hex_morale_add_modifiers(situation, &rules_test(rules, test)->modifiers, by, ENTITY_TEST,
+                             number - n_tables, reckoning);
 }
 
-/* Returns: what the attacker (the defender) adds to his die. */
-static gint32
-added_in_clash(const Machine *machine, const Frame *frame, const EffectCode *effect,
-               gboolean defends)
+/* Adds a bonus: a factor, or what the attack that is made gives. */
+static void
+add_bonus(const Machine *machine, const Situation *situation, guint32 at, Reckoning *reckoning)
+{
+    static const char *const words[] = {
+        [FACTOR_ATTACK] = N_("attack factor"), [FACTOR_DEFENCE] = N_("defence factor"),
+        [FACTOR_MOVE] = N_("movement factor"), [FACTOR_IMPETUS] = N_("impetus"),
+        [FACTOR_MORALE] = N_("morale"),
+    };
+    const TermCode *term = rules_term(machine->rules, at);
+    const Frame *assault = hex_party_frame(machine->position, PROCEDURE_ASSAULT);
+    gint32 value = (gint32)condition_term_value(situation, at);
+    if (term->verb == TERM_FACTOR || assault == NULL)
+        reckoning_add(reckoning, value,
+                      term->verb == TERM_FACTOR ? words[term->factor] : added_by_rule);
+    else
+        reckoning_add_record(reckoning, value, ENTITY_ATTACK, assault->value);
+}
+
+/* Adds what the attacker (the defender) adds to his die. */
+static void
+add_in_clash(const Machine *machine, const Frame *frame, const EffectCode *effect, gboolean defends,
+             Reckoning *reckoning)
 {
     const Situation situation = machine_situation(machine, frame);
-    const CodeSpan *modifiers = modifiers_of(machine->rules, effect->modifiers);
     gint32 side = defends ? OTHER_SIDE(frame->side) : frame->side;
-    gint32 sum = modifiers != NULL
-                     ? hex_morale_sum_modifiers(&situation, modifiers,
-                                                defends ? OPPONENT_DEFENDER : OPPONENT_ATTACKER)
-                     : 0;
+    add_modifiers_of(&situation, effect->modifiers, defends ? OPPONENT_DEFENDER : OPPONENT_ATTACKER,
+                     reckoning);
     for (guint32 i = 0; i < effect->bonus.n; i++) {
         const BonusCode *bonus = rules_bonus(machine->rules, effect->bonus.first + i);
         gint32 of = bonus->side == NAME_OF_SUBJECT(SUBJECT_OPPONENT)
@@ -464,9 +511,8 @@ added_in_clash(const Machine *machine, const Frame *frame, const EffectCode *eff
                         : position_resolve_subject(machine->rules, &frame->subjects, ENTITY_SIDE,
                                                    bonus->side);
         if (of == side)
-            sum += condition_term_value(&situation, (guint32)bonus->plus);
+            add_bonus(machine, &situation, (guint32)bonus->plus, reckoning);
     }
-    return sum;
 }
 
 /* Marks who lost; at equal sums neither side (A11 of the known issues). */
@@ -491,11 +537,18 @@ roll_clash(Machine *machine, Frame *frame, const EffectCode *effect)
     if (answer == NO_NUMBER)
         return machine_ask_die(machine, is_second ? OTHER_SIDE(frame->side) : frame->side,
                                NO_NUMBER);
-    gint32 sum = answer + added_in_clash(machine, frame, effect, is_second);
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, answer);
+    add_in_clash(machine, frame, effect, is_second, &reckoning);
     if (is_second)
-        frame->link = sum;
+        frame->link = reckoning.total;
     else
-        frame->value = sum;
+        frame->value = reckoning.total;
+    if (is_second && frame->value != frame->link)
+        reckoning.side = frame->value > frame->link ? frame->side : OTHER_SIDE(frame->side);
+    if (is_second)
+        reckoning.judged = reckoning.side != NO_NAME ? JUDGED_WON : JUDGED_TIED;
+    reckoning_report(machine, &reckoning);
     if (is_second)
         mark_losers(machine, frame);
     frame->step++;
@@ -523,7 +576,13 @@ step_CLASH(Machine *machine, Frame *frame)
         effect->less != NO_CODE ? condition_term_value(&situation, (guint32)effect->less) : 0;
     Subjects subjects = frame->subjects;
     subjects.event_unit = (gint16)unit;
-    procedure_do_row(machine, &effect->rows, frame->value - less, &subjects);
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, frame->value);
+    reckoning.judged = JUDGED_LOSER;
+    reckoning.unit = unit;
+    reckoning_add(&reckoning, -less, N_("morale"));
+    reckoning_report(machine, &reckoning);
+    procedure_do_row(machine, &effect->rows, reckoning.total, &subjects);
     return NO_REQUEST;
 }
 
@@ -557,27 +616,44 @@ level_of_test(const Situation *situation, const TestCode *test, gint32 unit)
                                  : hex_morale_of_unit(situation, unit);
 }
 
-gint32
-hex_fight_test_excess(const Situation *situation, gint32 number, gint32 unit, gint32 roll)
+gboolean
+hex_fight_is_test_passed(const Machine *machine, const Situation *situation, gint32 number,
+                         gint32 unit, Reckoning *reckoning)
 {
     const TestCode *test =
         rules_test(situation->rules, hex_print(situation->rules)->tests.first + (guint32)number);
-    const CodeSpan *of_all = &hex_switches(situation->rules)->test_modifiers;
-    gint32 added = hex_morale_sum_modifiers(situation, &test->modifiers, NO_NUMBER);
+    const BattleProfileCode *switches = hex_switches(situation->rules);
+    hex_morale_add_modifiers(situation, &test->modifiers, NO_NUMBER, ENTITY_TEST, number,
+                             reckoning);
     if (test->bare != TRUE)
-        added += hex_morale_sum_modifiers(situation, of_all, NO_NUMBER);
-    return roll + added - level_of_test(situation, test, unit);
+        hex_morale_add_modifiers(situation, &switches->test_modifiers, NO_NUMBER, ENTITY_BATTLE, 0,
+                                 reckoning);
+    gint32 level = level_of_test(situation, test, unit);
+    gint32 excess = reckoning->total - level;
+    reckoning->unit = unit;
+    reckoning->test = number;
+    reckoning->level = level;
+    reckoning->judged = excess <= 0 ? JUDGED_PASSED : JUDGED_FAILED;
+    reckoning->result = excess > 0 && switches->failed_by == FAILED_BY_ROLL
+                            ? MAX(reckoning->face - level, 0)
+                            : excess;
+    reckoning_report(machine, reckoning);
+    return excess <= 0;
 }
 
-gint32
-hex_fight_test_failed_by(const Situation *situation, gint32 number, gint32 unit, gint32 roll,
-                         gint32 excess)
+gboolean
+hex_fight_is_plain_test_passed(const Machine *machine, const Situation *situation, gint32 unit,
+                               gint32 die)
 {
-    const TestCode *test =
-        rules_test(situation->rules, hex_print(situation->rules)->tests.first + (guint32)number);
-    if (excess <= 0 || hex_switches(situation->rules)->failed_by != FAILED_BY_ROLL)
-        return excess;
-    return MAX(roll - level_of_test(situation, test, unit), 0);
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, die);
+    reckoning_add(&reckoning, -hex_morale_leadership(situation, unit), N_("leader"));
+    reckoning.unit = unit;
+    reckoning.level = hex_morale_of_unit(situation, unit);
+    gboolean is_passed = reckoning.total <= reckoning.level;
+    reckoning.judged = is_passed ? JUDGED_PASSED : JUDGED_FAILED;
+    reckoning_report(machine, &reckoning);
+    return is_passed;
 }
 
 enum { TEST_NEXT, TEST_ROLL };
@@ -608,13 +684,16 @@ step_MORALE_TEST(Machine *machine, Frame *frame)
                                NO_NUMBER);
     const EffectCode *effect = rules_effect(machine->rules, frame->next);
     const Situation situation = machine_situation(machine, frame);
-    gint32 excess =
-        hex_fight_test_excess(&situation, effect->test, frame->unit, answer + frame->link);
-    frame->value = hex_fight_test_failed_by(&situation, effect->test, frame->unit, answer, excess);
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, answer);
+    reckoning_add(&reckoning, frame->link, added_by_rule);
+    gboolean is_passed =
+        hex_fight_is_test_passed(machine, &situation, effect->test, frame->unit, &reckoning);
+    frame->value = reckoning.result;
     frame->step = TEST_NEXT;
     Subjects subjects = frame->subjects;
     subjects.event_unit = frame->unit;
-    machine_do(machine, excess <= 0 ? &effect->win : &effect->lose, &subjects);
+    machine_do(machine, is_passed ? &effect->win : &effect->lose, &subjects);
     return NO_REQUEST;
 }
 
@@ -655,9 +734,19 @@ step_VOLLEY(Machine *machine, Frame *frame)
     if (answer != NO_NUMBER) {
         const TableCode *table = rules_table(rules, (guint32)effect->table);
         const Situation situation = machine_situation(machine, frame);
-        frame->value = answer + hex_morale_sum_modifiers(&situation, &table->modifiers, NO_NUMBER);
+        Reckoning reckoning;
+        reckoning_begin(&reckoning, answer);
+        hex_morale_add_modifiers(&situation, &table->modifiers, NO_NUMBER, ENTITY_TABLE,
+                                 effect->table, &reckoning);
         if (effect->plus != NO_CODE)
-            frame->value += condition_term_value(&situation, (guint32)effect->plus);
+            reckoning_add(&reckoning,
+                          (gint32)condition_term_value(&situation, (guint32)effect->plus),
+                          added_by_rule);
+        reckoning.table = effect->table;
+        if (procedure_table_row(rules, &table->rows, reckoning.total) == NO_CODE)
+            reckoning.judged = JUDGED_NOTHING;
+        reckoning_report(machine, &reckoning);
+        frame->value = reckoning.total;
         frame->step = FALSE;
         Subjects subjects = frame->subjects;
         subjects.event_unit = frame->unit;

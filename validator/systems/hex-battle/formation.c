@@ -5,6 +5,8 @@
 #include "validator/systems/hex-battle/formation.h"
 
 #include "validator/engine/sparse.h"
+#include "validator/engine/reckoning.h"
+#include "validator/systems/hex-battle/effects.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/morale.h"
 #include "validator/systems/hex-battle/position.h"
@@ -369,10 +371,8 @@ hex_formation_test_regaining(Machine *machine, Frame *frame)
     if (answer == NO_NUMBER)
         return machine_ask_die(machine, frame->side, NO_NUMBER);
     const Situation situation = machine_situation(machine, frame);
-    gint32 level = hex_morale_of_unit(&situation, frame->unit) +
-                   hex_morale_leadership(&situation, frame->unit);
     frame->step = MARCH_ASK;
-    if (answer <= level)
+    if (hex_fight_is_plain_test_passed(machine, &situation, frame->unit, answer))
         regain_points(machine, frame, (gint32)frame->next);
     else
         position_deeds(rules, machine->position)[frame->unit] |= DEED_RALLIED;

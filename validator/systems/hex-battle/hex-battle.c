@@ -5,7 +5,6 @@
 #include "validator/systems/hex-battle/hex-battle.h"
 
 #include "validator/systems/hex-battle/effects.h"
-#include "validator/systems/hex-battle/turn.h"
 #include "validator/systems/hex-battle/party.h"
 
 static const ProcedureRow procedures[] = {

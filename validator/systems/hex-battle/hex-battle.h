@@ -36,7 +36,6 @@ extern const SystemWording hex_wording;
 
 extern const SystemJudge hex_judge;
 
-/* Returns: NULL, or (transfer none) what is wrong with the units of @side in @place: see
- * SystemGround. */
+/* Returns: (transfer none): SystemGround.stack_fault of this system. */
 const char *hex_wording_stack_fault(const GameRules *rules, const Position *position, gint32 place,
                                     gint32 side);

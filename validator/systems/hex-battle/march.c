@@ -16,8 +16,6 @@
 #include "validator/systems/hex-battle/position.h"
 #include "validator/systems/hex-battle/orders.h"
 
-#include <string.h>
-
 /* What those who march do that others react to. */
 typedef enum { REACT_TO_LEAVING, REACT_TO_COMING, REACT_TO_TURN } ReactionMoment;
 

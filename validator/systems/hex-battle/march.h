@@ -1,32 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Movement.
+ * Movement: marches of units, hex by hex, and their facing.
  */
 #pragma once
 
 #include "validator/engine/machine.h"
 #include "validator/systems/hex-battle/position.h"
 
-/* Turns @unit so that side @side of its hex lies before it, as little as that takes. */
+/* Turns @unit by the smallest angle after which hexside @side is in front of it. */
 void hex_march_face_side(Machine *machine, gint32 unit, guint side);
 
-/* Has those in @marks who came to @place face as who was there before, where turning is free; with
- * @leads the others face as they do (atul:4.2.5). */
+/* Makes the units in @marks, which entered @place, face as those that were there before, if turning
+ * is free; with @leads the others face as they do (atul:4.2.5). */
 void hex_march_join_front(Machine *machine, gint32 place, const guint8 *marks, gboolean leads);
 
-/* Turns @unit towards @place, if that is adjacent, by @sides at most. */
+/* Turns @unit towards @place, if that is adjacent, by at most @sides hexsides. */
 void hex_march_turn_unit(Machine *machine, gint32 unit, gint32 place, gint32 sides);
 
-/* Where a march is. */
+/* The steps of the procedure MARCH_HEX. */
 enum { MARCH_ASK, MARCH_GO, MARCH_TEST };
 
-/* Frame.n of a march, one bit each. */
+/* Flags of Frame.n of a march, one bit each. */
 enum {
     MARCH_MAY_CHARGE = 1 << 0,
     MARCH_IS_NEAR = 1 << 1, /* it came near to enemies: no forced march (atul:8.1.9) */
     MARCH_HAS_FORMED = 1 << 2,
     MARCH_HAS_TURNED = 1 << 3, /* since the last step, in a zone of the enemy or for nothing */
-    MARCH_IS_HALTED = 1 << 4,  /* it goes no further */
+    MARCH_IS_HALTED = 1 << 4,  /* it does not continue */
     MARCH_IS_EXTRA = 1 << 5,   /* only the hex of an assault is left to go (tlv:III.3.3) */
     MARCH_WAS_BESIDE = 1 << 6, /* it began beside an enemy */
     MARCH_IS_OVER = 1 << 7,    /* its last hex is gone */
@@ -40,15 +40,16 @@ typedef struct {
     const Frame *frame;
     const OrderCode *order; /* that binds it, or NULL */
     gint32 place;           /* where it is */
-    gint32 to_enemy;        /* hexes from there; of a leader whose order makes him go nearer */
-    gint32 allowance;       /* points there are, without forced march */
-    gint32 forced;          /* and with it */
+    gint32 to_enemy;  /* hexes from there to the nearest enemy; set for a leader whose order demands
+                         that they approach */
+    gint32 allowance; /* movement points without a forced march */
+    gint32 forced;    /* movement points with one */
 } March;
 
 /* Returns: the march of @frame in its present state. */
 March hex_march_of(const Machine *machine, const Frame *frame);
 
-/* What keeps the marching units from a step. */
+/* Why marching units cannot take a step. */
 typedef enum {
     STEP_IS_OPEN,
     STEP_OFF_MAP,
@@ -68,15 +69,15 @@ typedef enum {
     N_STEP_BARS,
 } StepBar;
 
-/* Returns: what keeps them from the step over @side, the first thing that does; the points that it
- * costs are written to @points. */
+/* Returns: the first reason why the units of @march cannot cross hexside @side of their hex, or
+ * STEP_IS_OPEN. @points is set to the movement points that it costs. */
 StepBar hex_march_step_bar(const March *march, guint side, gint32 *points);
 
-/* Begins the march of @unit of @side. @may_charge: whether it may begin an attack on the way. */
+/* Starts a march of @unit of @side. @may_charge: whether it may start an attack on the way. */
 void hex_march_begin(Machine *machine, gint32 unit, gint32 side, gboolean may_charge);
 
-/* Begins the one hex that @unit still has to go in an assault. */
+/* Starts the march of one hex that @unit still has in an assault. */
 void hex_march_begin_extra_hex(Machine *machine, gint32 unit, gint32 side);
 
-/* Has the march that @unit is on, if it is, end where it is. */
+/* Ends the march that @unit is on, if any, in its present hex. */
 void hex_march_halt(Machine *machine, gint32 unit);

@@ -86,19 +86,18 @@ is_outdone(const Situation *situation, const CodeSpan *modifiers, guint32 at, gi
     return FALSE;
 }
 
-gint32
-hex_morale_sum_modifiers(const Situation *situation, const CodeSpan *modifiers, gint32 by)
+void
+hex_morale_add_modifiers(const Situation *situation, const CodeSpan *modifiers, gint32 by,
+                         EntityId entity, gint32 number, Reckoning *reckoning)
 {
-    gint32 sum = 0;
     for (guint32 i = 0; i < modifiers->n; i++) {
         const ModifierCode *modifier = rules_modifier(situation->rules, modifiers->first + i);
         if (by != NO_NUMBER && modifier->by != NO_NUMBER && modifier->by != by)
             continue;
         gint32 value = value_of_modifier(situation, modifier);
         if (value != 0 && !is_outdone(situation, modifiers, i, value))
-            sum += value;
+            reckoning_append(reckoning, &(Addend){value, entity, number, (gint32)i, NULL});
     }
-    return sum;
 }
 
 gint32

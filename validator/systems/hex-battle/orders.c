@@ -5,6 +5,7 @@
 #include "validator/systems/hex-battle/orders.h"
 
 #include "validator/engine/event.h"
+#include "validator/engine/reckoning.h"
 #include "validator/systems/hex-battle/command.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/position.h"
@@ -319,7 +320,13 @@ hex_orders_change_own(Machine *machine, Frame *frame, gint32 command)
         gint32 answer = machine_take_answer(frame);
         if (answer == NO_NUMBER)
             return machine_ask_die(machine, frame->side, NO_NUMBER);
-        if (answer <= unit_print(rules, leader)->independence)
+        Reckoning reckoning;
+        reckoning_begin(&reckoning, answer);
+        reckoning.unit = leader;
+        reckoning.level = unit_print(rules, leader)->independence;
+        reckoning.judged = answer <= reckoning.level ? JUDGED_PASSED : JUDGED_FAILED;
+        reckoning_report(machine, &reckoning);
+        if (reckoning.judged == JUDGED_PASSED)
             hex_command_set_order(rules, machine->position, command, frame->left - 1);
         frame->left = 0;
         frame->step++;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Parties of the attacks and tests in the frames: who attacks, is attacked, tested, fires, is fired
- * at, moves. They are read from the frames: an attack has the frame of its attackers above that of
- * its defenders, so that attacks within attacks keep theirs.
+ * Parties of attacks and tests: the units that attack, are attacked, are tested, fire, are fired
+ * at, or move. They are read from the frames: an attack has the frame of its attackers above that
+ * of its defenders, so that attacks within attacks keep their parties.
  */
 #pragma once
 
@@ -11,8 +11,8 @@
 /* Returns: (transfer none): the topmost frame of @procedure, or NULL. */
 const Frame *hex_party_frame(const Position *position, guint procedure);
 
-/* Returns: (transfer none): the frame of the command that acts, whose order is its link; or NULL.
- */
+/* Returns: (transfer none): the frame of the command that acts, whose member link is the order of
+ * the command; or NULL. */
 const Frame *hex_party_frame_of_turn(const Position *position);
 
 /* Marks the units of @party that are on the map in @marks, of RULES_UNITS_MAX / 8 bytes; they are
@@ -25,8 +25,7 @@ gboolean hex_party_has_unit(const Situation *situation, PartyWord party, gint32 
 /* Returns: the hex of the defenders, or of the target of fire; NO_NAME outside of attacks. */
 gint32 hex_party_target(const Position *position);
 
-/* Returns: from where @party is attacked, or attacks, most directly: the aspect in which it is seen
- * from the flank or the rear, where any attacker comes from there. */
+/* Returns: the aspect of the attack: flank or rear if any attacker is there, else front. */
 AspectWord hex_party_aspect(const Situation *situation);
 
 /* Returns: whether every attacker comes over one of @borders from its own hex. */

@@ -140,15 +140,36 @@ static const QueryRow queries[] = {
 #include "validator/systems/hex-battle/queries.def"
 };
 
-/* All units in command of the side act. */
+/* The command that the position names acts or, without one, all units in command of the side. */
 static void
 command_acts(Stretch *stretch, Machine *machine)
 {
+    const GameRules *rules = machine->rules;
+    gint32 side = stretch->side, token = NO_NAME;
+    for (gint32 i = 0; i < 2; i++) {
+        if (position_picks(rules, machine->position)[i] == PICK_NONE)
+            continue;
+        token = token_picked(rules, machine->position, i);
+        side = i;
+        position_picks(rules, machine->position)[i] = PICK_NONE;
+    }
     machine->position->phase = PHASE_COMMANDS;
-    if (hex_switches(machine->rules)->activation == ACTIVATION_PAIRS)
-        hex_turn_begin_wing(machine, NO_NAME, stretch->side);
+    if (hex_switches(rules)->activation == ACTIVATION_PAIRS)
+        hex_turn_begin_wing(machine, token, side);
     else
-        hex_turn_begin_command(machine, NO_NAME, stretch->side);
+        hex_turn_begin_command(machine, token, side);
+}
+
+/* Units that the position has out of command move, where they do so after all commands. */
+static void
+strays_move(Stretch *stretch UNUSED, Machine *machine)
+{
+    const GameRules *rules = machine->rules;
+    gboolean has_any = FALSE;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        has_any |= unit_did(rules, machine->position, i, DEED_STRAY);
+    if (has_any && hex_switches(rules)->activation != ACTIVATION_PAIRS)
+        hex_turn_begin_strays(machine);
 }
 
 static void
@@ -202,7 +223,8 @@ commands_act(Stretch *stretch UNUSED, Machine *machine)
 
 static const StageRow stages[N_STAGES] = {
     [STAGE_ACTIONS] = {{command_acts}},
-    [STAGE_BATTLES] = {{leaders_return, commands_end, units_rally, routed_run, turn_ends}},
+    [STAGE_BATTLES] = {{strays_move, leaders_return, commands_end, units_rally, routed_run,
+                        turn_ends}},
     [STAGE_OVER] = {{turn_begins, commands_act}},
 };
 

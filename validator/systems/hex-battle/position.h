@@ -26,7 +26,7 @@ typedef struct {
     gint32 level;
 } HexPrint;
 
-/* What a counter shows with a number of steps. */
+/* The factors on the face of a counter with a number of steps. */
 typedef struct {
     gint32 factors[FACTOR_MORALE + 1]; /* by FactorWord */
 } FacePrint;
@@ -44,8 +44,8 @@ typedef struct {
 typedef struct {
     gint32 zone;    /* ControlWord */
     gint32 arm;     /* ArmWord */
-    gint32 moves;   /* points where faces say nothing */
-    gint32 turn;    /* points that a turn by one side costs; NO_NUMBER: turning is free */
+    gint32 moves;   /* movement points if the faces state none */
+    gint32 turn;    /* movement points of a turn by one hexside; NO_NUMBER: turning is free */
     gboolean leads; /* the lead unit is one of these, where there is any */
 } TypePrint;
 
@@ -53,11 +53,11 @@ typedef struct {
     gint32 side;    /* or NO_NAME */
     gint32 part_of; /* or NO_NAME */
     gint32 leader;  /* printed leader of the command itself, or NO_NAME */
-    gint32 riders;  /* track of his riders, or NO_NAME */
+    gint32 riders;  /* track of the riders of the leader, or NO_NAME */
     gint32 bidden;  /* leader whose order binds it: its own, else of what it is part of */
 } CommandPrint;
 
-/* What a row of battle.stacks says of units of a type. */
+/* What a row of battle.stacks means for units of a type, one bit each. */
 typedef enum {
     STACK_COUNTS = 1 << 0, /* they are counted */
     STACK_BARS = 1 << 1,   /* or may not be stacked with those that are */
@@ -67,7 +67,7 @@ typedef enum {
 /* Attacks are held in sets, one bit each. */
 #define ALL_ATTACKS (~(guint32)0)
 
-/* What a unit of a type may not enter, or cross. */
+/* The cost of terrain that units of a type may not enter, or borders that they may not cross. */
 #define COST_NEVER (-1)
 
 /* What one type pays. */
@@ -81,7 +81,7 @@ typedef struct {
     gint32 *places; /* by index of the hex: place, or NO_NAME */
 } GridPrint;
 
-/* What a state does to units in it. */
+/* The effects of a state on units. */
 typedef struct {
     gint32 move, morale;          /* what is added */
     gint32 morale_is, defence_is; /* NO_NUMBER: as printed */
@@ -121,7 +121,8 @@ typedef struct {
     gboolean is_borrowed; /* all that needs no code is that of another scenario */
 } Printed;
 
-/* Returns: (transfer full): what is printed in @input, of which @rules has the board. */
+/* Returns: (transfer full): the printed values of this system in @input, whose board is in @rules.
+ */
 gpointer hex_printed_new(const GameRules *rules, const RulesInput *input);
 void hex_printed_free(gpointer printed); /* NULL is allowed */
 
@@ -134,7 +135,7 @@ hex_print(const GameRules *rules)
     return rules->printed;
 }
 
-/* Returns: (transfer none): the switches. */
+/* Returns: (transfer none): the switches of battles in rules.json. */
 static inline const BattleProfileCode *
 hex_switches(const GameRules *rules)
 {
@@ -159,7 +160,8 @@ hex_of_place(const GameRules *rules, gint32 place)
     return &hex_print(rules)->hexes[place];
 }
 
-/* Returns: whether @unit leads @command, as his own, beside it, or as what that is part of. */
+/* Returns: whether the leader @unit leads @command: it is the own command of the leader, or part of
+ * it, or another command that the leader leads as well. */
 static inline gboolean
 unit_leads(const GameRules *rules, gint32 unit, gint32 command)
 {
@@ -168,8 +170,8 @@ unit_leads(const GameRules *rules, gint32 unit, gint32 command)
            printed->leads[(gsize)unit * printed->n_commands + (gsize)command] != 0;
 }
 
-/* Returns: the value in column @column (the first or last one beyond them), counted from nought, of
- * the row of @table that @result is in; 0 without one. */
+/* Returns: the value in column @column, from 0 (limited to the columns there are), of the row of
+ * @table that contains @result; 0: there is no such row. */
 gint32 hex_printed_table_value(const GameRules *rules, gint32 table, gint32 result, gint32 column);
 
 /* Returns: whether @command (NO_NAME: none) is @whole, or part of it. */
@@ -181,7 +183,7 @@ command_is_of(const GameRules *rules, gint32 command, gint32 whole)
            printed->parts[(gsize)whole * printed->n_commands + (gsize)command] != 0;
 }
 
-/* Returns: steps from one hex to the other; G_MAXINT32 where one is on no grid, or another one. */
+/* Returns: the distance of two hexes in steps; G_MAXINT32: they are not on one grid. */
 static inline gint32
 hex_steps(const HexPrint *one, const HexPrint *other)
 {
@@ -229,7 +231,7 @@ G_STATIC_ASSERT(HEX_ARRAYS_END <= POSITION_ARRAYS_MAX);
 #define POSITION_ARRAY(name, type, ...) POSITION_ACCESSOR(name, type, HEX_ARRAY_##name)
 #include "validator/systems/hex-battle/position.def"
 
-/* Later turns than any game has are all the same: what comes back then does not. */
+/* The last turn in which units can return; later than any game lasts. */
 #define RETURNS_MAX 20000
 
 /* What a unit did, and may do, one bit each. */
@@ -261,7 +263,7 @@ typedef enum {
     DEED_SILENT = 1 << 24, /* leads the army, but gives no more orders in this turn (tlv:XII.5) */
 } HexDeed;
 
-/* What ends with an activation. */
+/* The deeds that end with an activation. */
 #define DEEDS_OF_ACTIVATION                                                                        \
     (DEED_COMMANDED | DEED_ACTIVE | DEED_MARCHED | DEED_FOUGHT | DEED_CHARGES | DEED_HELD |        \
      DEED_BESIDE | DEED_FIRED | DEED_FIRED_ASIDE | DEED_REPORTED | DEED_REACTED | DEED_ATTACKED |  \
@@ -287,14 +289,14 @@ is_leader(const GameRules *rules, gint32 unit)
     return unit_print(rules, unit)->is_leader;
 }
 
-/* Returns: the first leader from @unit on, or the number of units. To go through all of them. */
+/* For loops. Returns: the first leader from @unit on, or the number of units. */
 static inline gint32
 next_leader(const GameRules *rules, gint32 unit)
 {
     return next_marked(rules, hex_print(rules)->leaders, unit);
 }
 
-/* To go through all leaders. */
+/* A loop over all leaders. */
 #define FOR_EACH_LEADER(unit, rules)                                                               \
     for (gint32 unit = next_leader(rules, 0); unit < (gint32)(rules)->board.n_units;               \
          unit = next_leader(rules, unit + 1))
@@ -320,7 +322,7 @@ face_of_unit(const GameRules *rules, const Position *position, gint32 unit)
                 ->faces[print->first_face + (guint32)CLAMP(lost, 0, (gint32)print->n_faces - 1)];
 }
 
-/* Returns: what the state of @unit does to it. */
+/* Returns: (transfer none): the effects of the state of @unit. */
 static inline const DisorderPrint *
 disorder_of_unit(const GameRules *rules, const Position *position, gint32 unit)
 {
@@ -336,8 +338,8 @@ formation_of_unit(const GameRules *rules, const Position *position, gint32 unit)
                       : NULL;
 }
 
-/* Returns: the first unit of @side in @place, leaders among them, from @unit on or (NO_NAME) from
- * the first one; NO_NAME: none. To go through all of them. */
+/* For loops. Returns: the unit of @side in @place, leaders included, after @unit (NO_NAME: the
+ * first one); NO_NAME: there is none. */
 static inline gint32
 next_of_side(const GameRules *rules, const Position *position, gint32 place, gint32 side,
              gint32 unit)
@@ -349,7 +351,7 @@ next_of_side(const GameRules *rules, const Position *position, gint32 place, gin
     return unit;
 }
 
-/* The same of units that are no leaders. */
+/* As next_of_side(), for units that are not leaders. */
 static inline gint32
 next_fighter(const GameRules *rules, const Position *position, gint32 place, gint32 side,
              gint32 unit)
@@ -360,7 +362,8 @@ next_fighter(const GameRules *rules, const Position *position, gint32 place, gin
     return unit;
 }
 
-/* To go through the units of @side in @place, leaders left out, of which none goes meanwhile. */
+/* A loop over the units of @side in @place other than leaders, none of which may leave it
+ * meanwhile. */
 #define FOR_EACH_FIGHTER(unit, rules, position, place, side)                                       \
     for (gint32 unit = next_fighter(rules, position, place, side, NO_NAME); unit != NO_NAME;       \
          unit = next_fighter(rules, position, place, side, unit))
@@ -384,10 +387,10 @@ mark_fighters(const GameRules *rules, const Position *position, gint32 place, gi
         MARK(marks, i);
 }
 
-/* Two sides fight. */
+/* Battles have two sides. */
 #define OTHER_SIDE(side) (1 - (side))
 
-/* Returns: (transfer none): the word for where @unit faces, or NULL off the grids. */
+/* Returns: (transfer none): the word for the direction that @unit faces; NULL: it is on no grid. */
 static inline const char *
 facing_word(const GameRules *rules, const Position *position, gint32 unit)
 {

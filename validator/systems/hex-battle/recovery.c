@@ -3,6 +3,7 @@
  * The end of a turn: units rally, then routed ones run for the edge (atul:11.2, atul:4.7.3).
  */
 #include "validator/engine/event.h"
+#include "validator/engine/reckoning.h"
 #include "validator/systems/hex-battle/effects.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/formation.h"
@@ -50,7 +51,9 @@ step_RECOVERY(Machine *machine, Frame *frame)
         const Situation situation = machine_situation(machine, frame);
         gint32 unit = frame->unit;
         position_deeds(rules, machine->position)[unit] |= DEED_TESTED;
-        if (hex_fight_test_excess(&situation, test, unit, answer) <= 0) {
+        Reckoning reckoning;
+        reckoning_begin(&reckoning, answer);
+        if (hex_fight_is_test_passed(machine, &situation, test, unit, &reckoning)) {
             position_conditions(rules, machine->position)[unit]--;
             join_formation(machine, unit);
             position_touch_units(machine->position);

@@ -2,7 +2,6 @@
  *
  * What a scenario or a record states of a position that only this system has.
  */
-#include "validator/systems/hex-battle/hex-battle.h"
 
 #include "validator/systems/hex-battle/command.h"
 
@@ -52,6 +51,8 @@ set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, g
     }
     if (placed->moved)
         position_deeds(rules, position)[unit] |= DEED_MARCHED | DEED_BUSY;
+    if (placed->stray)
+        position_deeds(rules, position)[unit] |= DEED_STRAY;
     if (record_has_key(&placed->record, "returns"))
         position_returns(rules, position)[unit] = (guint16)placed->returns;
     set_formation(rules, position, placed, unit);
@@ -64,6 +65,26 @@ set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, g
     return corner >= 0 ? NULL
                        : g_strdup_printf("“%s” cannot face “%s” there", placed->unit,
                                          direction_words[placed->facing]);
+}
+
+/* Notes the command that acts: its token is the one that its side has picked. */
+static char *
+set_command(const GameRules *rules, Position *position, const SparsePosition *sparse)
+{
+    if (sparse->phase != STAGE_ACTIONS)
+        return g_strdup_printf("“%s” acts in the phase “%s” alone", sparse->command,
+                               stage_words[STAGE_ACTIONS]);
+    gint32 command = name_index_find(rules->names, ENTITY_COMMAND, sparse->command);
+    for (guint32 i = 0; i < hex_print(rules)->tokens.n; i++) {
+        const CupTokenCode *token = rules_token(rules, hex_print(rules)->tokens.first + i);
+        if (command == NO_NAME || token->command != command)
+            continue;
+        if (sparse->side != NULL && position->first_side != token->side)
+            return g_strdup_printf("“%s” is no command of “%s”", sparse->command, sparse->side);
+        position_picks(rules, position)[token->side] = (guint8)(i + 1);
+        return NULL;
+    }
+    return g_strdup_printf("“%s” has no token, and does not act", sparse->command);
 }
 
 /* The side of a position is that which has the initiative. */
@@ -79,7 +100,7 @@ set_rest(const GameRules *rules, Position *position, const SparsePosition *spars
         if (command != NO_NAME && order != NO_NAME)
             hex_command_set_order(rules, position, command, order);
     }
-    return NULL;
+    return sparse->command != NULL ? set_command(rules, position, sparse) : NULL;
 }
 
 const SystemSetUp hex_set_up = {

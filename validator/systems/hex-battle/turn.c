@@ -7,9 +7,9 @@
 #include "validator/engine/dice.h"
 #include "validator/engine/event.h"
 #include "validator/engine/outcome.h"
+#include "validator/engine/reckoning.h"
 #include "validator/systems/hex-battle/command.h"
 #include "validator/systems/hex-battle/ground.h"
-#include "validator/systems/hex-battle/hex-battle.h"
 #include "validator/systems/hex-battle/attack.h"
 #include "validator/systems/hex-battle/fight.h"
 #include "validator/systems/hex-battle/morale.h"
@@ -256,6 +256,15 @@ initiative_of(const Machine *machine, gint32 side)
     return is_own ? unit_print(rules, leader)->initiative : 0;
 }
 
+/* Reports @reckoning of the second die: which side has the higher sum. */
+static void
+report_higher(const Machine *machine, Reckoning *reckoning, gint32 first, gint32 second)
+{
+    reckoning->judged = first == second ? JUDGED_TIED : JUDGED_WON;
+    reckoning->side = first == second ? NO_NAME : second > first;
+    reckoning_report(machine, reckoning);
+}
+
 /* At equal sums both roll again. */
 static Request
 roll_pairs(Machine *machine, Frame *frame)
@@ -263,13 +272,18 @@ roll_pairs(Machine *machine, Frame *frame)
     gint32 answer = machine_take_answer(frame);
     if (answer == NO_NUMBER)
         return machine_ask_die(machine, frame->side, NO_NUMBER);
-    gint32 sum = answer + initiative_of(machine, frame->side);
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, answer);
+    reckoning_add(&reckoning, initiative_of(machine, frame->side), N_("initiative"));
+    gint32 sum = reckoning.total;
     if (frame->side == 0) {
+        reckoning_report(machine, &reckoning);
         frame->next = (guint32)sum;
         frame->side = 1;
         return NO_REQUEST;
     }
     gint32 first = (gint32)frame->next;
+    report_higher(machine, &reckoning, first, sum);
     frame->side = 0;
     if (first == sum)
         return NO_REQUEST;
@@ -380,11 +394,15 @@ roll_cup(Machine *machine, Frame *frame)
     gint32 answer = machine_take_answer(frame);
     if (answer == NO_NUMBER)
         return machine_ask_die(machine, frame->step == CUP_SECOND_ROLL, NO_NUMBER);
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, answer);
     if (frame->step == CUP_FIRST_ROLL) {
+        reckoning_report(machine, &reckoning);
         frame->value = answer;
         frame->step = CUP_SECOND_ROLL;
         return NO_REQUEST;
     }
+    report_higher(machine, &reckoning, frame->value, answer);
     frame->step = answer == frame->value ? CUP_FIRST_ROLL : CUP_NAME;
     machine->position->first_side = (gint8)(answer > frame->value);
     return NO_REQUEST;
@@ -525,15 +543,35 @@ asks_for_roll(const GameRules *rules, gint32 at)
     return asks;
 }
 
-/* Returns: what the table says for @roll. */
+/* Returns: what the table says for @die. */
 static guint32
-value_of_table(const Machine *machine, const Frame *frame, gint32 number, gint32 roll)
+value_of_table(const Machine *machine, const Frame *frame, gint32 number, gint32 die)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
     const TableCode *table = rules_table(rules, (guint32)number);
-    roll += hex_morale_sum_modifiers(&situation, &table->modifiers, NO_NUMBER);
-    return (guint32)MAX(hex_printed_table_value(rules, number, roll, 0), 0);
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, die);
+    hex_morale_add_modifiers(&situation, &table->modifiers, NO_NUMBER, ENTITY_TABLE, number,
+                             &reckoning);
+    reckoning.table = number;
+    reckoning.result = MAX(hex_printed_table_value(rules, number, reckoning.total, 0), 0);
+    reckoning_report(machine, &reckoning);
+    return (guint32)reckoning.result;
+}
+
+/* Returns: how many units the term of @token lets act. @die: NO_NUMBER: none was rolled. */
+static guint32
+take_by_term(const Machine *machine, const Situation *situation, const CupTokenCode *token,
+             gint32 die)
+{
+    gint32 result = MAX((gint32)condition_term_value(situation, (guint32)token->takes), 0);
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, die);
+    reckoning.result = result;
+    if (die != NO_NUMBER)
+        reckoning_report(machine, &reckoning);
+    return (guint32)result;
 }
 
 static Request
@@ -549,7 +587,7 @@ roll_command_turn(Machine *machine, Frame *frame)
     if (token->table != NO_NAME)
         frame->n = value_of_table(machine, frame, token->table, answer);
     else if (token->takes != NO_CODE)
-        frame->n = (guint32)MAX(condition_term_value(&situation, (guint32)token->takes), 0);
+        frame->n = take_by_term(machine, &situation, token, answer);
     frame->step = COMMAND_MARK;
     return NO_REQUEST;
 }
@@ -868,7 +906,8 @@ note_stacks(Machine *machine, Frame *frame)
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         gint32 place = hex_of_unit(rules, position, i);
         guint32 *deeds = deeds_of(machine, i);
-        *deeds &= ~(guint32)(DEEDS_OF_ACTIVATION | DEED_STRAY);
+        /* Only a position that was written down has units that have moved already. */
+        *deeds &= ~((guint32)(DEEDS_OF_ACTIVATION | DEED_STRAY) & ~(guint32)DEED_MARCHED);
         if (place == NO_NAME || is_leader(rules, i))
             continue;
         gint32 side = unit_side(rules, position, i);
@@ -1172,6 +1211,13 @@ hex_turn_begin_commands(Machine *machine)
     machine_push(machine, is_paired ? PROCEDURE_PAIRS : PROCEDURE_CUP, &SUBJECTS_NONE);
 }
 
+void
+hex_turn_begin_strays(Machine *machine)
+{
+    machine_push(machine, PROCEDURE_STRAYS, &SUBJECTS_NONE)->side =
+        (gint16)OTHER_SIDE(MAX(machine->position->first_side, 0));
+}
+
 Request
 step_HEX_GAME(Machine *machine, Frame *frame)
 {
@@ -1183,8 +1229,7 @@ step_HEX_GAME(Machine *machine, Frame *frame)
     } else if (step == GAME_CUP) {
         hex_turn_begin_commands(machine);
     } else if (step == GAME_STRAYS && !is_paired) {
-        machine_push(machine, PROCEDURE_STRAYS, &SUBJECTS_NONE)->side =
-            (gint16)OTHER_SIDE(machine->position->first_side);
+        hex_turn_begin_strays(machine);
     } else if (step == GAME_STRAYS) {
         hex_turn_return_leaders(machine);
     } else if (step == GAME_PHASE_END) {

@@ -12,20 +12,24 @@ void hex_turn_end_and_continue(Machine *machine);
 
 enum { PHASE_COMMANDS = STAGE_ACTIONS, PHASE_TURN_END = STAGE_BATTLES, PHASE_OVER = STAGE_OVER };
 
-/* Riders and leaders come back, and what riders have brought holds, where commands act in pairs
- * (tlv:III.4, tlv:XII.7). */
+/* If commands act in pairs: returns riders and leaders to the map, and applies the orders that
+ * riders have brought (tlv:III.4, tlv:XII.7). */
 void hex_turn_return_leaders(Machine *machine);
 
-/* All commands have acted: rules that wait for that run. */
+/* To be called when all commands have acted: runs the rules that wait for that. */
 void hex_turn_end_commands(Machine *machine);
 
-/* The turn ends: rules and endings that wait for that, then. */
+/* Ends the turn: runs the rules that wait for it, then checks the endings. */
 void hex_turn_end(Machine *machine);
 
-/* Begins the next turn; behind the last one the game is over. Returns: whether a turn has begun. */
+/* Starts the next turn. Returns: FALSE: the last turn is over, and the game has ended. */
 gboolean hex_turn_begin_next(Machine *machine);
 
-/* Has the commands act. */
+/* Has units move that are out of command, one at a time, starting with the side that has not the
+ * initiative. */
+void hex_turn_begin_strays(Machine *machine);
+
+/* Starts the actions of the commands. */
 void hex_turn_begin_commands(Machine *machine);
 
 /* What it is at: steps of COMMAND_TURN. */
@@ -40,7 +44,7 @@ enum {
     COMMAND_END,
 };
 
-/* Begins what the @token of @side lets do; NO_NAME: what all in command may do. */
+/* Starts the activation by the token @token of @side; NO_NAME: of all units that are in command. */
 void hex_turn_begin_command(Machine *machine, gint32 token, gint32 side);
 
 /* What it is at: steps of WING_TURN. */
@@ -58,9 +62,9 @@ enum {
     WING_END,
 };
 
-/* Begins the activation of the command of @token, of @side; NO_NAME: of all commands of the side
- * that has units on the map, with the order of the first of them, for trying out. */
+/* Starts the activation of the wing of @token, of @side; NO_NAME: of all commands of the side that
+ * have units on the map, with the order of the first of them, for trials. */
 void hex_turn_begin_wing(Machine *machine, gint32 token, gint32 side);
 
-/* Riders who were sent in the turn before are free again, at the end of a turn. */
+/* To be called at the end of a turn: frees the riders that were sent in the turn before. */
 void hex_turn_return_riders(Machine *machine);

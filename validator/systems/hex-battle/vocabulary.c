@@ -9,8 +9,6 @@
 #include "validator/systems/hex-battle/morale.h"
 #include "validator/systems/hex-battle/party.h"
 
-#include <string.h>
-
 /* Returns: @value times, divided, rounded and kept within what @term says. */
 static gint64
 scale_value(const Situation *situation, const TermCode *term, gint64 value)

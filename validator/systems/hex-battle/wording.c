@@ -5,11 +5,12 @@
 #include "validator/systems/hex-battle/hex-battle.h"
 
 #include "schema/text/translation.h"
-#include "validator/engine/titles.h"
+#include "validator/engine/narrator.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/formation.h"
 #include "validator/systems/hex-battle/command.h"
 #include "validator/systems/hex-battle/attack.h"
+#include "validator/systems/hex-battle/morale.h"
 #include "validator/systems/hex-battle/party.h"
 #include "validator/systems/hex-battle/position.h"
 #include "validator/systems/hex-battle/turn.h"
@@ -368,14 +369,6 @@ event_in_words(const Narrator *narrator, const Event *event)
 {
     const Titles *titles = narrator->titles;
     const Position *position = narrator->machine->position;
-    if (event->verb == TRIGGER_ROUTED) {
-        g_autofree char *unit = narrator_unit(narrator, event->unit);
-        return g_strdup_printf(_("%s is routed."), unit);
-    }
-    if (event->verb == TRIGGER_HIT) {
-        g_autofree char *unit = narrator_unit(narrator, event->unit);
-        return g_strdup_printf(_("%s is hit."), unit);
-    }
     if (event->verb == TRIGGER_CHARGED)
         return g_strdup_printf(_("A charge on %s."), titles_place(titles, position, event->place));
     if (event->verb == TRIGGER_LEADER_LOST)
@@ -385,14 +378,98 @@ event_in_words(const Narrator *narrator, const Event *event)
     const char *place = titles_place(titles, position, event->place);
     if (event->side == NO_NAME)
         return g_strdup_printf(_("The fight for %s is over."), place);
-    return g_strdup_printf(_("The fight for %s is over; %s loses it."), place,
+    return g_strdup_printf(_("The fight for %s is over, lost by %s."), place,
                            titles_name(titles, ENTITY_SIDE, event->side));
 }
 
-/* Returns: (transfer full): where the dice fall. */
+/* What the order of a unit is, when it changes. */
+static const char *const states_now[] = {
+    [STATE_NORMAL] = N_("In good order again: %s."),
+    [STATE_DISRUPTED] = N_("Disrupted: %s."),
+    [STATE_ROUTED] = N_("Routed: %s."),
+};
+
+/* Its order, morale and formation, and when it comes back. */
+static void
+narrate_unit(Narrator *narrator, gint32 unit, GString *to)
+{
+    const GameRules *rules = narrator->machine->rules;
+    const Position *now = narrator->machine->position, *before = narrator->before;
+    guint16 returns = position_returns(rules, now)[unit];
+    g_autofree char *name = narrator_unit(narrator, unit);
+    if (returns > 0 && returns != position_returns(rules, before)[unit])
+        narrator_consequence(narrator, to, _("Back in turn %2$d: %1$s."), name, returns);
+    if (hex_of_unit(rules, now, unit) == NO_NAME || hex_of_unit(rules, before, unit) == NO_NAME)
+        return;
+    guint8 state = position_conditions(rules, now)[unit];
+    if (state != position_conditions(rules, before)[unit])
+        narrator_consequence(narrator, to, _(states_now[state]), name);
+    const Situation situation = {.rules = rules, .position = now, .subjects = &SUBJECTS_NONE};
+    const Situation earlier = {.rules = rules, .position = before, .subjects = &SUBJECTS_NONE};
+    gint32 morale = hex_morale_of_unit(&situation, unit);
+    gint32 was = hex_morale_of_unit(&earlier, unit);
+    if (!is_leader(rules, unit) && morale != was)
+        narrator_consequence(narrator, to, _("Morale of %s: from %d to %d."), name, was, morale);
+    guint8 formation = position_formations(rules, now)[unit];
+    guint8 formed = position_formations(rules, before)[unit];
+    const Frame *march = hex_party_frame(now, PROCEDURE_MARCH_HEX);
+    if (formation == formed || (march != NULL && march->unit == unit))
+        return;
+    if (formation > 0)
+        narrator_consequence(narrator, to, _("New formation of %s: %s."), name,
+                             titles_name(narrator->titles, ENTITY_FORMATION, formation - 1));
+    else
+        narrator_consequence(narrator, to, _("Out of formation: %s."), name);
+}
+
+/* Its state, morale, facing, formation and order, and when it comes back. */
+static void
+mark_unit(const Titles *titles, const Position *position, gint32 unit, GPtrArray *marks)
+{
+    const GameRules *rules = titles_rules(titles);
+    const Situation situation = {.rules = rules, .position = position, .subjects = &SUBJECTS_NONE};
+    guint16 returns = position_returns(rules, position)[unit];
+    if (returns > 0)
+        g_ptr_array_add(marks, g_strdup_printf(_("back in turn %d"), returns));
+    if (hex_of_unit(rules, position, unit) == NO_NAME)
+        return;
+    guint8 state = position_conditions(rules, position)[unit];
+    guint8 formation = position_formations(rules, position)[unit];
+    gint32 full = face_of_unit(rules, position, unit)->factors[FACTOR_MORALE];
+    gint32 command = unit_print(rules, unit)->command;
+    gint32 order = command != NO_NAME ? hex_command_order(rules, position, command) : NO_NAME;
+    const char *facing = facing_word(rules, position, unit);
+    if (state != STATE_NORMAL)
+        g_ptr_array_add(marks, g_strdup(_(words_phrase(unit_state_words, state))));
+    if (!is_leader(rules, unit) && position_worn(rules, position)[unit] > 0)
+        g_ptr_array_add(marks, g_strdup_printf(_("morale %d of %d"),
+                                               MAX(hex_morale_of_unit(&situation, unit), 0), full));
+    if (formation > 0)
+        g_ptr_array_add(marks,
+                        g_strdup_printf(_("formation “%s”"),
+                                        titles_name(titles, ENTITY_FORMATION, formation - 1)));
+    if (is_leader(rules, unit) && order != NO_NAME &&
+        hex_switches(rules)->activation == ACTIVATION_PAIRS)
+        g_ptr_array_add(marks,
+                        g_strdup_printf(_("order “%s”"), titles_name(titles, ENTITY_ORDER, order)));
+    gint direction =
+        facing != NULL ? entity_find_word(direction_words, facing, strlen(facing)) : -1;
+    if (!is_leader(rules, unit) && direction >= 0 &&
+        hex_ground_front(rules, position, unit) != ALL_SIDES)
+        g_ptr_array_add(
+            marks, g_strdup_printf(_("facing: %s"), _(words_phrase(direction_words, direction))));
+}
+
+/* Returns: (transfer full): where the dice fall, or what they give. */
 static char *
 roll_in_words(const Narrator *narrator, const Salvo *salvo, const char *brace)
 {
+    gint32 result = salvo->is_reckoned ? salvo->reckoning.result : 0;
+    if (strcmp(brace, "hits") == 0)
+        return result > 0 ? g_strdup_printf(ngettext("%u hit", "%u hits", (gulong)result), result)
+                          : g_strdup(_("no hit"));
+    if (strcmp(brace, "units") == 0)
+        return g_strdup_printf(ngettext("%d unit", "%d units", (gulong)result), result);
     if (strcmp(brace, "at") != 0)
         return NULL;
     gint32 place = salvo->frame.place;
@@ -401,6 +478,17 @@ roll_in_words(const Narrator *narrator, const Salvo *salvo, const char *brace)
     return g_strdup(place != NO_NAME
                         ? titles_place(narrator->titles, narrator->machine->position, place)
                         : _("the hex"));
+}
+
+/* Returns: the sentence for fire on a table with columns; NULL: that of the row. */
+static const char *
+sentence_of_roll(const Narrator *narrator G_GNUC_UNUSED, const Salvo *salvo)
+{
+    return salvo->frame.procedure == PROCEDURE_SALVO && salvo->is_reckoned &&
+                   salvo->reckoning.column != NO_NUMBER
+               ? N_("{side}: fire of {who} at {at}: {sum} in column {column} of the table "
+                    "“{table}”, {hits}.")
+               : NULL;
 }
 
 /* A token has no name of its own: it is named by the command that acts. */
@@ -455,5 +543,8 @@ const SystemWording hex_wording = {
     .event = event_in_words,
     .record = name_token,
     .unit = unit_of_frame,
+    .unit_marks = mark_unit,
+    .narrate_unit = narrate_unit,
+    .rolled = sentence_of_roll,
     .roll = roll_in_words,
 };

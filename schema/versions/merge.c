@@ -7,6 +7,7 @@
 
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
+#include "schema/model/zone.h"
 #include "schema/text/limits.h"
 #include "schema/text/translation.h"
 #include "schema/text/writer.h"
@@ -851,6 +852,196 @@ read_merged(Writer *writer, const Entity *entity, const char *name, GError **err
     return merge;
 }
 
+/* A record of the base that one side gave another id. */
+typedef struct {
+    const Entity *entity;
+    const char *from, *to; /* borrowed */
+} NewId;
+
+/* Whether two records differ by no more than their ids, and what is about those: then one is the
+ * other one renamed. A record that nothing else identifies is none. */
+static gboolean
+is_renamed(const Record *before, const Record *after)
+{
+    gboolean is_named = FALSE;
+    for (guint i = 1; i < before->entity->n_fields; i++) {
+        const Field *field = &before->entity->fields[i];
+        if (field->kind == KIND_SOURCE || field->kind == KIND_TITLES)
+            continue;
+        if (!diff_same_member(before, after, field))
+            return FALSE;
+        is_named |= field->kind == KIND_TITLE && record_has(before, field);
+    }
+    return is_named;
+}
+
+/* Returns: the only item of @list that is @before with an id that neither @base nor @other has, or
+ * NULL. */
+static const Record *
+find_renamed(const Record *before, const Records *list, GHashTable *base, GHashTable *other)
+{
+    const Record *found = NULL;
+    for (guint32 i = 0; i < list->length; i++) {
+        const Record *item = list->items[i];
+        const char *key = item->raw ? NULL : record_key(item);
+        if (key == NULL || g_hash_table_contains(base, key) || g_hash_table_contains(other, key) ||
+            !is_renamed(before, item))
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = item;
+    }
+    return found;
+}
+
+/* Adds to @ids (of NewId) the records of the list @field that @side renamed and @other did not. */
+static void
+find_renames_in(const Versions *versions, const Field *field, MergeSide side, GArray *ids)
+{
+    static const Records none;
+    const Records *lists[N_MERGE_SIDES];
+    GHashTable *items[N_MERGE_SIDES];
+    MergeSide other = side == MERGE_OURS ? MERGE_THEIRS : MERGE_OURS;
+    for (guint i = 0; i < N_MERGE_SIDES; i++) {
+        lists[i] = record_has(versions->of[i], field) ? FIELD_SLOT(versions->of[i], field, Records)
+                                                      : &none;
+        items[i] = record_index_items(lists[i]);
+    }
+    for (guint32 i = 0; i < lists[MERGE_BASE]->length; i++) {
+        const Record *before = lists[MERGE_BASE]->items[i];
+        const char *key = before->raw ? NULL : record_key(before);
+        if (key == NULL || g_hash_table_contains(items[side], key) ||
+            !g_hash_table_contains(items[other], key))
+            continue;
+        const Record *after = find_renamed(before, lists[side], items[MERGE_BASE], items[other]);
+        const NewId id = {before->entity, key, after != NULL ? record_key(after) : NULL};
+        if (after != NULL)
+            g_array_append_val(ids, id);
+    }
+    for (guint i = 0; i < N_MERGE_SIDES; i++)
+        g_hash_table_unref(items[i]);
+}
+
+/* Returns: (transfer full): of NewId: what @side renamed in the lists of the file. */
+static GArray *
+find_renames(const Versions *versions, MergeSide side)
+{
+    GArray *ids = g_array_new(FALSE, FALSE, sizeof(NewId));
+    const Entity *entity = versions->of[MERGE_BASE]->entity;
+    for (guint i = 0; i < entity->n_fields; i++) {
+        const Field *field = &entity->fields[i];
+        if (field->kind == KIND_LIST && entity_get(field->target)->keyed &&
+            entity_get(field->target)->fields[0].kind == KIND_ID)
+            find_renames_in(versions, field, side, ids);
+    }
+    return ids;
+}
+
+static const char *
+new_id_of(const GArray *ids, EntityId entity, EntityId other, const char *text)
+{
+    for (guint i = 0; i < ids->len; i++) {
+        const NewId *id = &g_array_index(ids, NewId, i);
+        if ((id->entity->id == entity || (other != 0 && id->entity->id == other)) &&
+            strcmp(id->from, text) == 0)
+            return id->to;
+    }
+    return NULL;
+}
+
+/* Returns: (transfer none): @text, a value of @field of @owner, with the new id, in @arena; or
+ * @text. */
+static const char *
+rename_text(Arena *arena, const GArray *ids, const Entity *owner, const Field *field,
+            const char *text)
+{
+    const char *to = NULL;
+    Zone zone;
+    switch (field->kind) {
+    case KIND_ID:
+        to = field == &owner->fields[0] ? new_id_of(ids, owner->id, 0, text) : NULL;
+        break;
+    case KIND_REF:
+    case KIND_REFS:
+        to = new_id_of(ids, field->target, field->or_target, text);
+        break;
+    case KIND_ZONE:
+    case KIND_ZONES:
+        if (zone_parse(text, &zone) && zone.id != NULL)
+            to = new_id_of(ids, zone_target(zone.kind), zone.kind == ZONE_PLACE ? ENTITY_REGION : 0,
+                           zone.id);
+        if (to != NULL) {
+            g_autofree char *renamed = g_strdup_printf("%.*s%s", (int)(zone.id - text), text, to);
+            return arena_copy_text(arena, renamed, strlen(renamed));
+        }
+        break;
+    default:
+        break;
+    }
+    return to != NULL ? to : text;
+}
+
+static const Record *rename_ids(Arena *arena, const GArray *ids, const Record *record);
+
+/* Renames what the value of @field in @copy is or holds; the list that it had stays as it is. */
+static void
+rename_value(Arena *arena, const GArray *ids, Record *copy, const Field *field)
+{
+    gpointer slot = (char *)copy + field->offset;
+    if (field->kind == KIND_RECORD) {
+        const Record **child = slot;
+        *child = rename_ids(arena, ids, *child);
+    } else if (field->kind == KIND_LIST) {
+        Records *list = slot;
+        const Record **items = arena_new0(arena, const Record *, list->length);
+        for (guint32 i = 0; i < list->length; i++)
+            items[i] = rename_ids(arena, ids, list->items[i]);
+        list->items = items;
+    } else if (field->kind == KIND_REFS || field->kind == KIND_ZONES) {
+        Texts *texts = slot;
+        const char **items = arena_new0(arena, const char *, texts->length);
+        for (guint32 i = 0; i < texts->length; i++)
+            items[i] = rename_text(arena, ids, copy->entity, field, texts->items[i]);
+        texts->items = items;
+    } else if (field->kind == KIND_ID || field->kind == KIND_REF || field->kind == KIND_ZONE) {
+        const char **text = slot;
+        *text = rename_text(arena, ids, copy->entity, field, *text);
+    }
+}
+
+/* Returns: (transfer none): @record with the new @ids wherever it had the old ones, made in @arena.
+ */
+static const Record *
+rename_ids(Arena *arena, const GArray *ids, const Record *record)
+{
+    if (record->raw)
+        return record;
+    Record *copy = arena_alloc(arena, record->entity->size);
+    memcpy(copy, record, record->entity->size);
+    copy->arena = arena;
+    for (guint64 left = record->present; left != 0;)
+        rename_value(arena, ids, copy, record_next_field(record, &left));
+    return copy;
+}
+
+/* What one side renamed is renamed in the other versions too, so that their records and references
+ * meet those of that side. */
+static void
+follow_renames(Versions *versions, Arena *arena)
+{
+    for (guint i = 0; i < N_MERGE_SIDES; i++)
+        if (versions->of[i]->raw)
+            return;
+    for (MergeSide side = MERGE_OURS; side < N_MERGE_SIDES; side++) {
+        MergeSide other = side == MERGE_OURS ? MERGE_THEIRS : MERGE_OURS;
+        g_autoptr(GArray) ids = find_renames(versions, side);
+        if (ids->len == 0)
+            continue;
+        versions->of[MERGE_BASE] = rename_ids(arena, ids, versions->of[MERGE_BASE]);
+        versions->of[other] = rename_ids(arena, ids, versions->of[other]);
+    }
+}
+
 Merge *
 merge_records(const Record *base, const Record *ours, const Record *theirs, const char *name,
               GError **error)
@@ -859,7 +1050,9 @@ merge_records(const Record *base, const Record *ours, const Record *theirs, cons
     g_autoptr(Arena) arena = arena_new();
     if (base == NULL)
         base = record_read_value(ours->entity, arena, "{}");
-    const Versions versions = {{base, ours, theirs}};
+    Versions versions = {{base, ours, theirs}};
+    follow_renames(&versions, arena);
+    ours = versions.of[MERGE_OURS];
     g_autoptr(Writer) writer = writer_new();
     g_autoptr(GPtrArray) conflicts = g_ptr_array_new_with_free_func(free_conflict);
     MergeWalk walk = {.writer = writer, .conflicts = conflicts};
@@ -867,8 +1060,11 @@ merge_records(const Record *base, const Record *ours, const Record *theirs, cons
     merge_root(&walk, &versions);
     diff_path_clear(&walk.path);
     Merge *merge = read_merged(writer, ours->entity, name, error);
-    if (merge != NULL)
+    if (merge != NULL) {
         merge->conflicts = g_steal_pointer(&conflicts);
+        /* Owners of conflicts may be in it. */
+        arena_add_dependency(merge->root->arena, arena);
+    }
     return merge;
 }
 

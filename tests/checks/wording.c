@@ -68,14 +68,55 @@ check_filled_in(const char *title, const char *text, GString *problems)
         complain(title, "ends without a full stop", text, problems);
 }
 
+/* What a hint tells its reader to do. */
+static const char *const actions[] = {
+    "Add",     "Change", "Check",   "Choose",  "Cite",    "Close",   "Combine", "Compare", "Copy",
+    "Correct", "Count",  "Delete",  "Draw",    "End",     "Enlarge", "Export",  "Extend",  "Give",
+    "Ignore",  "Keep",   "Let",     "List",    "Look",    "Lower",   "Make",    "Mark",    "Merge",
+    "Move",    "Name",   "Negate",  "Offer",   "Place",   "Put",     "Raise",   "Reduce",  "Refer",
+    "Remove",  "Rename", "Replace", "Restore", "Run",     "Save",    "Select",  "Set",     "Snap",
+    "Sort",    "Split",  "Swap",    "Turn",    "Ungroup", "Update",  "Use",     "Write",
+};
+
+/* A guess at what was meant may stand before the action. */
+static void
+check_action(const char *title, const char *hint, GString *problems)
+{
+    const char *guess = "Did you mean “", *end = strstr(hint, "”? ");
+    if (g_str_has_prefix(hint, guess) && end != NULL)
+        hint = end + strlen("”? ");
+    gsize length = strcspn(hint, " ,.:");
+    for (guint i = 0; i < G_N_ELEMENTS(actions); i++)
+        if (strlen(actions[i]) == length && strncmp(actions[i], hint, length) == 0)
+            return;
+    complain(title, "starts with no action of the list", hint, problems);
+}
+
+/* What it is about: a file, whose place its line shows, or a folder and what the message names in
+ * it. */
+static void
+check_subject(const char *title, const Finding *finding, GString *problems)
+{
+    const char *message = finding_row(finding->id)->message;
+    if (finding->span.text == NULL)
+        complain(title, "is in no file or folder", message, problems);
+    else if (finding->n_arguments == 0 && !g_str_has_suffix(finding->span.text->name, ".json") &&
+             !g_str_has_suffix(finding->span.text->name, ".svg") &&
+             strstr(message, "this folder") == NULL)
+        complain(title, "names neither a place nor a value", message, problems);
+}
+
 void
 wording_check_finding(const char *title, const Finding *finding, GString *problems)
 {
     g_autofree char *message = finding_message(finding, AUDIENCE_PROGRAMS);
     check_filled_in(title, message, problems);
     g_autofree char *hint = finding_hint(finding, AUDIENCE_PROGRAMS);
-    if (hint[0] != '\0')
+    if (hint[0] != '\0') {
         check_filled_in(title, hint, problems);
+        check_action(title, hint, problems);
+    }
+    check_subject(title, finding, problems);
     for (const Related *related = finding->related; related != NULL; related = related->next)
         wording_check_sentences(title, related->message, problems);
 }

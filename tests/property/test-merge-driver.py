@@ -196,6 +196,38 @@ def merges_files_without_base(repository):
     yield sorted(row["id"] for row in tables["borders"]) == ["river", "road"], "rows of both"
 
 
+def follows_renamed_ids(repository):
+    """One branch gives a space another id, the other one changes it and refers to it."""
+
+    def rename(spaces):
+        spaces[0]["id"] = "old-inn"
+        spaces[2]["forage"] = 8
+
+    def change(spaces):
+        spaces[0]["forage"] = 7
+        spaces[1]["neighbours"] = [{"to": "inn", "border": "normal"}]
+        spaces.append(space("tower", neighbours=[{"to": "inn", "border": "normal"}]))
+
+    repository.branch("renamed", rename)
+    repository.branch("changed", change)
+    merges = []
+    for ours, theirs in (("renamed", "changed"), ("changed", "renamed")):
+        repository.git("switch", "--quiet", "--detach", ours)
+        repository.git("merge", "--quiet", "--no-edit", theirs)
+        merges.append(repository.read()["spaces"])
+    merged = {record["id"]: record for record in merges[0]}
+    yield merges[0] == merges[1], "it is the same from both sides"
+    yield sorted(merged) == ["ford", "mill", "old-inn", "tower"], "the record has the new id, once"
+    yield merged["old-inn"]["forage"] == 7, "and the change"
+    to = [merged[name]["neighbours"][0]["to"] for name in ("mill", "tower")]
+    yield to == ["old-inn", "old-inn"], "references of the other side have the new id"
+    yield merged["ford"]["forage"] == 8, "the rest is merged"
+
+    repository.branch("replaced", lambda spaces: spaces[0].update(id="hut", name="Hut"))
+    repository.merge("replaced", "changed", status=1)
+    yield "hut" in [s["id"] for s in repository.read()["spaces"]], "another record is no new id"
+
+
 def shows_differences(repository):
     """git diff tells a change in words."""
     data = repository.read()
@@ -235,6 +267,7 @@ STORIES = [
     tells_conflicts,
     leaves_broken_files,
     merges_files_without_base,
+    follows_renamed_ids,
     shows_differences,
     goes_without_narva,
 ]

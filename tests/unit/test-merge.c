@@ -232,6 +232,56 @@ files_need_no_base(void **state G_GNUC_UNUSED)
     assert_string_equal(words, "space c\n  added differently in both\n");
 }
 
+/* Maps in their three versions, and the merged one. */
+static const struct {
+    const char *base, *ours, *theirs, *merged;
+} renames[] = {
+    /* With the change of the other side, whichever that is. */
+    {"{\"id\": \"a\", \"name\": \"A\", \"forage\": 1}",
+     "{\"id\": \"z\", \"name\": \"A\", \"forage\": 1}",
+     "{\"id\": \"a\", \"name\": \"A\", \"forage\": 2}",
+     "{\"id\": \"z\", \"name\": \"A\", \"forage\": 2}"},
+    {"{\"id\": \"a\", \"name\": \"A\", \"forage\": 1}",
+     "{\"id\": \"a\", \"name\": \"A\", \"forage\": 2}",
+     "{\"id\": \"z\", \"name\": \"A\", \"forage\": 1}",
+     "{\"id\": \"z\", \"name\": \"A\", \"forage\": 2}"},
+    /* Two records, each by one side, that refer to each other. */
+    {"{\"id\": \"a\", \"name\": \"A\"}, {\"id\": \"b\", \"name\": \"B\"}",
+     "{\"id\": \"z\", \"name\": \"A\"}, {\"id\": \"b\", \"name\": \"B\", \"neighbours\": [{\"to\": "
+     "\"z\"}]}",
+     "{\"id\": \"a\", \"name\": \"A\"}, {\"id\": \"y\", \"name\": \"B\"}",
+     "{\"id\": \"z\", \"name\": \"A\"}, {\"id\": \"y\", \"name\": \"B\", \"neighbours\": [{\"to\": "
+     "\"z\"}]}"},
+    /* A record that the other side removed stays removed. */
+    {"{\"id\": \"a\", \"name\": \"A\"}, {\"id\": \"b\", \"name\": \"B\"}",
+     "{\"id\": \"a\", \"name\": \"A\"}, {\"id\": \"c\", \"name\": \"C\"}",
+     "{\"id\": \"a\", \"name\": \"A\", \"forage\": 1}, {\"id\": \"b\", \"name\": \"B\"}",
+     "{\"id\": \"a\", \"name\": \"A\", \"forage\": 1}, {\"id\": \"c\", \"name\": \"C\"}"},
+};
+
+static char *
+map_file(const char *spaces)
+{
+    return g_strdup_printf("{\"spaces\": [%s]}", spaces);
+}
+
+static void
+renamed_ids_are_followed(void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(renames); i++) {
+        g_autofree char *base = map_file(renames[i].base);
+        g_autofree char *ours = map_file(renames[i].ours);
+        g_autofree char *theirs = map_file(renames[i].theirs);
+        g_autofree char *wanted = map_file(renames[i].merged);
+        g_autofree char *words = NULL;
+        g_autoptr(Merge) merged = merge_texts(base, ours, theirs, &words);
+        g_autoptr(SampleRecord) expected = sample_record(ENTITY_MAP, wanted);
+        g_autofree char *expected_file = sample_record_to_file(expected);
+        assert_string_equal(merged->text->bytes, expected_file);
+        assert_string_equal(words, "");
+    }
+}
+
 static void
 files_that_are_no_records_are_not_merged(void **state G_GNUC_UNUSED)
 {
@@ -249,6 +299,7 @@ FILE_OF_TESTS(merge)
         cmocka_unit_test(records_of_a_file_are_merged),
         cmocka_unit_test(files_need_no_base),
         cmocka_unit_test(lines_of_a_grid_merge_one_by_one),
+        cmocka_unit_test(renamed_ids_are_followed),
         cmocka_unit_test(files_that_are_no_records_are_not_merged),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

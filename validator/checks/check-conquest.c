@@ -474,14 +474,14 @@ check_places_asked(const Conquest *conquest, const RecordPlace *place, const cha
         const Garrison *garrison = (const Garrison *)asked.refused->garrison;
         gint64 value = garrison != NULL && !garrison->record.raw ? garrison->value : 0;
         gboolean is_strong = value > conquest->means[number].besieges;
-        g_autofree char *subject = argument_describe_record(place);
+        g_autoptr(FindingWords) subject = argument_describe_record(place);
         g_autofree char *strength = g_strdup_printf("%" G_GINT64_FORMAT, value);
-        Finding *finding =
-            check_report_item(run, FINDING_VICTORY_NEVER_CAPTURED, place->record, key,
-                              strcmp(key, "in") == 0 ? -1 : (int)i, FINDING_ARG("subject", subject),
-                              FINDING_ARG("place", argument_record_name(&asked.refused->record)),
-                              FINDING_ARG("side", argument_record_name(sides.items[number])),
-                              FINDING_ARG("garrison", is_strong ? strength : NULL));
+        Finding *finding = check_report_item(
+            run, FINDING_VICTORY_NEVER_CAPTURED, place->record, key,
+            strcmp(key, "in") == 0 ? -1 : (int)i, FINDING_ARG_WORDS("subject", subject),
+            FINDING_ARG("place", argument_record_name(&asked.refused->record)),
+            FINDING_ARG("side", argument_record_name(sides.items[number])),
+            FINDING_ARG("garrison", is_strong ? strength : NULL));
         finding_add_related(run->findings, finding, &asked.refused->record,
                             is_strong ? "garrison" : "id", N_("The land."));
         const Record *type = is_strong ? besieging_type(run) : NULL;

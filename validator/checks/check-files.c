@@ -151,6 +151,51 @@ check_conflicts(CheckRun *run, SourceText *text)
     return is_found;
 }
 
+const char *
+check_picture_format(const SourceText *text)
+{
+    static const struct {
+        const char *start, *format;
+    } pictures[] = {
+        {"\x89PNG", "PNG"}, {"\xff\xd8\xff", "JPEG"}, {"GIF8", "GIF"},
+        {"RIFF", "WebP"},   {"II*", "TIFF"},          {"%PDF", "PDF"},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(pictures); i++) {
+        gsize length = strlen(pictures[i].start);
+        if (text->length >= length && memcmp(text->bytes, pictures[i].start, length) == 0)
+            return pictures[i].format;
+    }
+    return NULL;
+}
+
+/* Returns: what JSON has for @word, a word of another language, or NULL. */
+static const char *
+json_word(const char *word)
+{
+    static const struct {
+        const char *word, *better;
+    } words[] = {
+        {"true", "true"},      {"yes", "true"},  {"on", "true"},   {"false", "false"},
+        {"no", "false"},       {"off", "false"}, {"none", "null"}, {"nil", "null"},
+        {"undefined", "null"}, {"null", "null"},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(words); i++)
+        if (g_ascii_strcasecmp(words[i].word, word) == 0)
+            return words[i].better;
+    return NULL;
+}
+
+/* Returns: (transfer full): the letters at @token, of which JSON knows no word; NULL: there are
+ * none. */
+static char *
+unknown_word(const SourceText *text, const Token *token)
+{
+    guint32 end = token->start;
+    while (end < text->length && g_ascii_isalnum(text->bytes[end]))
+        end++;
+    return end > token->start ? g_strndup(text->bytes + token->start, end - token->start) : NULL;
+}
+
 static void
 check_syntax(CheckRun *run, const DataFile *file)
 {
@@ -163,8 +208,15 @@ check_syntax(CheckRun *run, const DataFile *file)
     g_autofree char *quote = NULL;
     if (error == SCAN_CURLY_QUOTE)
         quote = g_strndup(file->text->bytes + token->start, token->end - token->start);
-    finding_list_add(run->findings, scan_findings[error], file->text, token->start, token->end,
-                     FINDING_ARG("limit", words), FINDING_ARG("quote", quote), NULL);
+    g_autofree char *word = error == SCAN_UNEXPECTED ? unknown_word(file->text, token) : NULL;
+    const char *picture = error == SCAN_UTF8 ? check_picture_format(file->text) : NULL;
+    gboolean is_text = error == SCAN_UTF8 && picture == NULL;
+    finding_list_add(
+        run->findings, scan_findings[error], file->text, token->start, token->end,
+        FINDING_ARG("limit", words), FINDING_ARG("quote", quote), FINDING_ARG("word", word),
+        FINDING_ARG("better", word != NULL ? json_word(word) : NULL),
+        FINDING_ARG("picture", picture), FINDING_ARG("one", is_text ? "Latin-1" : NULL),
+        FINDING_ARG("other", is_text ? "UTF-16" : NULL), NULL);
 }
 
 static void

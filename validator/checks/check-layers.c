@@ -14,6 +14,45 @@
 
 #include <string.h>
 
+static int
+compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* Returns: (transfer full): the data set beside that of @layer whose name is nearest to @wanted,
+ * going by small letters, or NULL. */
+static char *
+nearest_base(const DataSet *layer, const char *wanted)
+{
+    g_autofree char *folder =
+        layer->folder != NULL ? g_canonicalize_filename(layer->folder, NULL) : NULL;
+    g_autofree char *parent = folder != NULL ? g_path_get_dirname(folder) : NULL;
+    g_autoptr(GDir) beside = parent != NULL ? g_dir_open(parent, 0, NULL) : NULL;
+    if (beside == NULL)
+        return NULL;
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    NameSearch search;
+    g_autofree char *lower = g_utf8_strdown(wanted, -1);
+    name_search_init(&search, lower);
+    for (const char *name; (name = g_dir_read_name(beside)) != NULL;) {
+        g_autofree char *mark = g_build_filename(parent, name, file_kinds()[0].name, NULL);
+        g_autofree char *own = g_path_get_basename(folder);
+        if (!g_utf8_validate(name, -1, NULL) || strcmp(name, own) == 0 ||
+            !g_file_test(mark, G_FILE_TEST_IS_REGULAR))
+            continue;
+        g_ptr_array_add(names, g_strdup(name));
+    }
+    g_ptr_array_sort(names, compare_names);
+    for (guint i = 0; i < names->len; i++) {
+        g_autofree char *folded = g_utf8_strdown(names->pdata[i], -1);
+        if (strcmp(folded, lower) == 0)
+            return g_strdup(names->pdata[i]);
+        name_search_offer(&search, names->pdata[i]);
+    }
+    return g_strdup(search.nearest);
+}
+
 /* Adds the finding about what the set @layer extends. An edit may have taken `extends` out; bases
  * are looked for again when the set is loaded. */
 static void
@@ -23,7 +62,10 @@ add_base(CheckRun *run, const DataSet *layer, FindingId id)
     if (((const Game *)root)->extends == NULL)
         return;
     g_autofree char *limit = g_strdup_printf("%u", LIMIT_LAYERS);
-    check_report(run, id, root, "extends", FINDING_ARG("base", ((const Game *)root)->extends),
+    const char *base = ((const Game *)root)->extends;
+    g_autofree char *nearest = id == FINDING_LAYER_UNKNOWN_BASE ? nearest_base(layer, base) : NULL;
+    check_report(run, id, root, "extends", FINDING_ARG("base", base),
+                 FINDING_ARG("nearest", nearest),
                  FINDING_ARG("limit", id == FINDING_LAYER_TOO_DEEP ? limit : NULL));
 }
 

@@ -13,6 +13,16 @@
 
 #include <string.h>
 
+/* Returns: the data set that removes the record @id of its base, or NULL. */
+static const DataSet *
+layer_removing(const DataSet *set, EntityId entity, const char *id)
+{
+    for (; set != NULL && set->base != NULL; set = set->base)
+        if (data_set_find_record(set->base, entity, id) != NULL)
+            return set;
+    return NULL;
+}
+
 /* Adds the finding that @wanted, the item @item of @field (-1: its only text), does not exist. */
 static Finding *
 add_unknown(CheckRun *run, const RecordPlace *place, const Field *field, int item,
@@ -23,8 +33,10 @@ add_unknown(CheckRun *run, const RecordPlace *place, const Field *field, int ite
     if (*nearest != NULL && field->target == ENTITY_SCENARIO &&
         data_set_file_of_record(run->set, ENTITY_SCENARIO, *nearest) == NULL)
         *nearest = NULL;
+    const DataSet *layer = layer_removing(run->set, field->target, wanted);
+    g_autofree char *folder = layer != NULL ? g_path_get_basename(layer->name) : NULL;
     return check_report_item(run, FINDING_REF_UNKNOWN, place->record, field_key(field), item,
-                             FINDING_ARG_WORDS("subject", subject),
+                             FINDING_ARG_WORDS("subject", subject), FINDING_ARG("layer", folder),
                              FINDING_ARG_NOUN("entity", entity_get(field->target)->name),
                              FINDING_ARG("wanted", wanted), FINDING_ARG("nearest", *nearest));
 }

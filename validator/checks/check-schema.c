@@ -385,15 +385,31 @@ find_overridden(const CheckRun *run, const Record *record)
     return id_index_nearest(run->base_ids, record->entity->id, key);
 }
 
+/* Returns: (transfer full): the folder of the layer that has null for @field of @record, which its
+ * base has; or NULL. */
+static char *
+layer_removing(const Record *record, const Field *field)
+{
+    for (const RecordLayers *layers = record->layers; layers != NULL;
+         layers = layers->under->layers)
+        if (record_has_unparsed(layers->over, field) && layers->over->text != NULL &&
+            record_has(layers->under, field)) {
+            const char *key = layers->over->text->key;
+            return g_strndup(key, strcspn(key, "/"));
+        }
+    return NULL;
+}
+
 static void
 add_missing_member(CheckRun *run, const RecordPlace *place, const Field *field,
                    const char *overridden)
 {
     g_autoptr(FindingWords) subject = argument_describe_record(place);
     g_autofree char *words = field->words != NULL ? g_strjoinv(", ", (char **)field->words) : NULL;
+    g_autofree char *layer = layer_removing(place->record, field);
     check_report(run, FINDING_SCHEMA_MISSING_MEMBER, place->record, NULL,
-                 FINDING_ARG("overridden", overridden), FINDING_ARG_WORDS("subject", subject),
-                 FINDING_ARG("member", field_key(field)),
+                 FINDING_ARG("layer", layer), FINDING_ARG("overridden", overridden),
+                 FINDING_ARG_WORDS("subject", subject), FINDING_ARG("member", field_key(field)),
                  FINDING_ARG_TEXT("meaning", field->meaning), FINDING_ARG("words", words));
 }
 

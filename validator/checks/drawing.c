@@ -426,11 +426,16 @@ check_contents(CheckRun *run, const MapFile *file)
     gboolean is_place = error != MAP_SVG_EMPTY && error != MAP_SVG_SIZE;
     g_autofree char *limit = g_strdup_printf("%u", svg_findings[error].limit);
     g_autofree char *size = g_strdup_printf("%u", file->text->length);
+    const char *picture = error == MAP_SVG_UTF8 ? check_picture_format(file->text) : NULL;
+    gboolean is_text = error == MAP_SVG_UTF8 && picture == NULL;
     finding_list_add(run->findings, svg_findings[error].id, file->text, is_place ? at : 0,
                      is_place ? MIN(at + 1, file->text->length) : 0,
                      FINDING_ARG("file", error == MAP_SVG_SIZE ? MAP_FILE_NAME : NULL),
                      FINDING_ARG("size", error == MAP_SVG_SIZE ? size : NULL),
-                     FINDING_ARG("limit", svg_findings[error].limit > 0 ? limit : NULL), NULL);
+                     FINDING_ARG("limit", svg_findings[error].limit > 0 ? limit : NULL),
+                     FINDING_ARG("picture", picture),
+                     FINDING_ARG("one", is_text ? "Latin-1" : NULL),
+                     FINDING_ARG("other", is_text ? "UTF-16" : NULL), NULL);
 }
 
 /* Early: both the map and its drawing may be in conflict. */

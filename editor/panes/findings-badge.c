@@ -9,9 +9,6 @@
 
 #include <glib/gi18n.h>
 
-/* Letters of the badge that are always shown. */
-#define BADGE_CHARS 10
-
 /* How many there are of each severity, those not among the list too. */
 typedef struct {
     guint errors, warnings, notes;
@@ -104,8 +101,6 @@ findings_badge_new(EditorLiveCheck *check)
     GtkWidget *button = gtk_button_new();
     GtkWidget *label = gtk_label_new(NULL);
     gtk_widget_set_valign(label, GTK_ALIGN_CENTER);
-    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END); /* in a small window */
-    gtk_label_set_width_chars(GTK_LABEL(label), BADGE_CHARS);
     gtk_button_set_child(GTK_BUTTON(button), label);
     gtk_widget_add_css_class(button, "flat");
     gtk_actionable_set_action_name(GTK_ACTIONABLE(button), "win.problems");

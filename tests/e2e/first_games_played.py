@@ -66,7 +66,7 @@ def change_and_compare(story):
     editor.click(editor.find("push button", "Compare"))
     editor.find("label", part="200 pairs")
     editor.find("label", part="South wins ")
-    editor.find("image", part="Mean score: ")
+    editor.find("image", part="Score: ")
     editor.picture("editor-map-compare")
     editor.press("ctrl+z")
     wait_for(lambda: "Strength" not in editor.step_label("Undo"), "the Guards as they were")

@@ -135,7 +135,7 @@ def compare_with_what_is_saved(story):
     editor.fill(editor.find("spin button", "Number of pairs"), "20")
     editor.click(editor.find("push button", "Compare"))
     editor.find("label", part="20 pairs")
-    editor.find("image", part="Mean score: ")
+    editor.find("image", part="Score: ")
     editor.find(part="Visits, difference per 100 games")
     editor.picture("editor-compare")
 

@@ -327,8 +327,8 @@ check_scaled(CheckRun *run, const RecordPlace *place, const char *key, Scale sca
     gint64 most = most_on(run, scale, record);
     if (most <= 0 || value <= most + slack_on(scale, most))
         return;
-    g_autofree char *subject = argument_describe_member(place, key);
-    check_report(run, said[scale].id, record, key, FINDING_ARG("subject", subject),
+    g_autoptr(FindingWords) subject = argument_describe_member(place, key);
+    check_report(run, said[scale].id, record, key, FINDING_ARG_WORDS("subject", subject),
                  FINDING_ARG_NUMBER("value", value),
                  FINDING_ARG_NUMBER(said[scale].argument, most));
 }
@@ -340,8 +340,9 @@ check_zero(CheckRun *run, const RecordPlace *place, const char *key)
     if (!record_has(place->record, field) || *FIELD_SLOT(place->record, field, gint64) != 0 ||
         check_shows_through(run, place->record, field))
         return;
-    g_autofree char *subject = argument_describe_member(place, key);
-    check_report(run, FINDING_NUMBER_ZERO, place->record, key, FINDING_ARG("subject", subject));
+    g_autoptr(FindingWords) subject = argument_describe_member(place, key);
+    check_report(run, FINDING_NUMBER_ZERO, place->record, key,
+                 FINDING_ARG_WORDS("subject", subject));
 }
 
 void
@@ -372,10 +373,10 @@ check_reversed_numbers(CheckRun *run, const RecordPlace *place)
         if (!record_has(record, low) || !record_has(record, high) || one <= other ||
             check_shows_through(run, record, high))
             continue;
-        g_autofree char *subject = argument_describe_member(place, ordered[i].high);
+        g_autoptr(FindingWords) subject = argument_describe_member(place, ordered[i].high);
         Finding *finding =
             check_report(run, FINDING_NUMBER_REVERSED, record, ordered[i].high,
-                         FINDING_ARG("subject", subject), FINDING_ARG_NUMBER("value", other),
+                         FINDING_ARG_WORDS("subject", subject), FINDING_ARG_NUMBER("value", other),
                          FINDING_ARG("low", ordered[i].low), FINDING_ARG_NUMBER("least", one));
         finding_add_related(run->findings, finding, record, ordered[i].low,
                             N_("What it is compared with."));

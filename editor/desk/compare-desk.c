@@ -12,6 +12,7 @@
 #include "editor/desk/parts.h"
 #include "editor/document/signals.h"
 #include "editor/games/game-batch.h"
+#include "schema/model/game-results.h"
 #include "schema/text/translation.h"
 
 #include <glib/gi18n.h>
@@ -29,37 +30,12 @@
 #define PAINT_LESS 0xb35806u
 #define PAINT_MORE 0x542788u
 
-/* Returns: (transfer full): what a measure is called for people, by its name in reports. */
-static char *
-measure_title(const char *name)
-{
-    static const struct {
-        const char *name, *title;
-    } titles[] = {
-        {"score", N_("Score")},
-        {"turns", N_("Turns played")},
-        {"visits", N_("Visits by units")},
-        {"battles", N_("Battles")},
-        {"sieges", N_("Sieges")},
-        {"steps-lost", N_("Steps lost")},
-        {"hunger", N_("Steps lost to hunger")},
-        {"eliminated", N_("Blocks eliminated")},
-        {"captures", N_("Captures")},
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(titles); i++)
-        if (g_str_equal(titles[i].name, name))
-            return g_strdup(_(titles[i].title));
-    char *title = g_strdup(name);
-    title[0] = g_ascii_toupper(title[0]);
-    return title;
-}
-
 /* Returns: (transfer full): what @row is about. */
 static char *
 row_title(const PairResults *results, const ComparedRow *row)
 {
     if (row->name != NULL)
-        return measure_title(row->name);
+        return translation_capitalize(game_results_figure_title(row->name));
     return row->side == (gint32)results->n_sides
                ? g_strdup(_("Draws"))
                : g_strdup_printf(_("Wins of %s"), results->sides[row->side]);

@@ -113,7 +113,7 @@ player_weights_read(const SystemJudge *judge, const char *bytes, gsize length, g
 }
 
 /* So often an offer is tried, with other dice each time; so many dice are rolled at most. */
-#define TRIALS 4
+#define TRIALS 3
 #define ROLLS_MAX 200
 
 /* Lets chance answer until somebody has to decide. */
@@ -132,7 +132,7 @@ run_to_choice(Machine *machine, DiceStream *dice)
 /* Plays from a position that looks like the view up to the choice: what is hidden from the side
  * falls by @dice. Returns: FALSE when that does not lead to the same choice. */
 static gboolean
-begin_trial(const PlayerTurn *turn, DiceStream *dice)
+begin_trials(const PlayerTurn *turn, DiceStream *dice)
 {
     PlayerScratch *room = turn->room;
     Machine *trial = &room->trial;
@@ -140,37 +140,65 @@ begin_trial(const PlayerTurn *turn, DiceStream *dice)
     position_guess(turn->rules, room->tried, turn->request.side, dice);
     trial->n_offers = 0;
     const Request request = machine_run(trial);
+    position_assign(room->begun, room->tried);
     return request.kind == turn->request.kind && request.n == turn->request.n &&
            memcmp(trial->offers, turn->offers, request.n * sizeof *turn->offers) == 0;
 }
 
-/* Returns: what the offer @answer is expected to change, by @dice. */
-static gint32
-try_offer(const PlayerTurn *turn, gpointer mind, guint answer, DiceStream dice)
+/* Returns: what the offer @answer changes in the position that trials begin with, by @dice. */
+static gint64
+try_once(const PlayerTurn *turn, gpointer mind, guint answer, DiceStream *dice, gint64 before)
 {
     PlayerScratch *room = turn->room;
-    gint64 sum = 0;
-    gint64 n = 0;
-    /* Where no die is rolled and nothing is hidden, all trials come to the same. */
-    for (guint i = 0; i < TRIALS && (i == 0 || dice.counter > turn->dice->counter); i++) {
-        if (!begin_trial(turn, &dice))
-            continue;
-        sum -= room->judge->value(mind, room->tried);
-        machine_answer(&room->trial, answer);
-        run_to_choice(&room->trial, &dice);
-        sum += room->judge->value(mind, room->tried);
-        n++;
-    }
-    return n > 0 ? (gint32)CLAMP(sum / n, G_MININT32 / 2, G_MAXINT32 / 2) : 0;
+    position_assign(room->tried, room->begun);
+    room->trial.n_offers = turn->request.n;
+    memcpy(room->trial.offers, turn->offers, turn->request.n * sizeof *turn->offers);
+    machine_answer(&room->trial, answer);
+    run_to_choice(&room->trial, dice);
+    return room->judge->value(mind, room->tried) - before;
 }
 
+/* Tries all offers of unknown worth, with the same dice for each of them. Where nothing is hidden
+ * and no die is rolled, all trials come to the same. */
 static void
 try_unknown(const PlayerTurn *turn, gpointer mind)
 {
     PlayerScratch *room = turn->room;
+    DiceStream dice = *turn->dice;
+    guint n_trials = 0;
+    gboolean is_by_chance = TRUE;
+    memset(room->changes, 0, turn->request.n * sizeof *room->changes);
+    for (guint trial = 0; trial < TRIALS && is_by_chance; trial++) {
+        const guint64 before_guess = dice.counter;
+        guint64 most = 0;
+        gboolean can_begin = begin_trials(turn, &dice);
+        is_by_chance = dice.counter > before_guess;
+        const gint64 before = can_begin ? room->judge->value(mind, room->begun) : 0;
+        n_trials += can_begin;
+        for (guint i = 0; i < turn->request.n && can_begin; i++) {
+            DiceStream rolls = dice;
+            if (room->worths[i] != WORTH_UNKNOWN)
+                continue;
+            room->changes[i] += try_once(turn, mind, i, &rolls, before);
+            most = MAX(most, rolls.counter - dice.counter);
+        }
+        is_by_chance |= most > 0;
+        dice.counter += most;
+    }
     for (guint i = 0; i < turn->request.n; i++)
         if (room->worths[i] == WORTH_UNKNOWN)
-            room->worths[i] = try_offer(turn, mind, i, *turn->dice);
+            room->worths[i] =
+                (gint32)CLAMP(room->changes[i] / MAX(n_trials, 1), G_MININT32 / 2, G_MAXINT32 / 2);
+}
+
+/* Whether the judge knows nothing of some offer. */
+static gboolean
+has_unknown(const PlayerTurn *turn)
+{
+    for (guint i = 0; i < turn->request.n; i++)
+        if (turn->room->worths[i] == WORTH_UNKNOWN)
+            return TRUE;
+    return FALSE;
 }
 
 /* Returns: the mind of @side; NULL: the system has no computer players that weigh offers. */
@@ -202,7 +230,8 @@ choose_the_best(const PlayerTurn *turn)
         return choose_at_random(turn);
     const Judging judging = {turn->view, &turn->request, turn->offers, luck_of(turn)};
     room->judge->judge(mind, &judging, room->worths);
-    try_unknown(turn, mind);
+    if (has_unknown(turn))
+        try_unknown(turn, mind);
     guint best = 0, n_best = 0;
     for (guint i = 0; i < turn->request.n; i++) {
         if (i > 0 && room->worths[i] < room->worths[best])

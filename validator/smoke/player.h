@@ -30,21 +30,22 @@ gint32 *player_weights_new(const SystemJudge *judge, const Record *tables);
 gboolean player_weights_read(const SystemJudge *judge, const char *bytes, gsize length,
                              gint32 *weights, GError **error);
 
-typedef struct Search Search; /* see choose.h */
+typedef struct Search Search; /* private: see player.c */
 
 /* What players keep from choice to choice of a game: the mind of each side, and memory for looking
  * ahead, so that nothing is allocated between answers. */
 typedef struct {
-    const GameRules *rules;    /* borrowed */
-    const SystemJudge *judge;  /* NULL: the system has no computer players that weigh offers */
-    gint32 *weights;           /* owned: by row of the judge */
-    gpointer *minds;           /* owned, by side: NULL until it decides */
-    Position *seen;            /* owned: room for a view */
-    Machine trial;             /* in which offers are tried, of the position ... */
-    Position *tried;           /* owned */
-    Position *begun;           /* owned: with which a trial begins */
-    gint32 worths[OFFERS_MAX]; /* of the offers of a choice */
-    Search *search;            /* owned: NULL until a player looks ahead */
+    const GameRules *rules;     /* borrowed */
+    const SystemJudge *judge;   /* NULL: the system has no computer players that weigh offers */
+    gint32 *weights;            /* owned: by row of the judge */
+    gpointer *minds;            /* owned, by side: NULL until it decides */
+    Position *seen;             /* owned: room for a view */
+    Machine trial;              /* in which offers are tried, of the position ... */
+    Position *tried;            /* owned */
+    Position *begun;            /* owned: with which a trial begins */
+    gint32 worths[OFFERS_MAX];  /* of the offers of a choice */
+    gint64 changes[OFFERS_MAX]; /* by them, in trials: of several trials the sum */
+    Search *search;             /* owned: NULL until a player looks ahead */
 } PlayerScratch;
 
 /* Returns: (transfer full): room for games by @rules, which must outlive it. @weights (copied):

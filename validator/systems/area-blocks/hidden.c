@@ -22,7 +22,8 @@ sees_block(const GameRules *rules, const Position *position, gint32 unit, gint32
 
 /* Ships are recognized by where they go (4.1). */
 gboolean
-blocks_hidden_look_the_same(const GameRules *rules, const Position *position, gint32 unit, gint32 other)
+blocks_hidden_look_the_same(const GameRules *rules, const Position *position, gint32 unit,
+                            gint32 other)
 {
     gint32 nation = rules->board.units[unit].nation;
     gint32 another = rules->board.units[other].nation;

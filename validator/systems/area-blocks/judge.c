@@ -41,13 +41,26 @@ typedef struct {
     guint8 units[RULES_UNITS_MAX / 8];
 } Plan;
 
+/* A unit in a battle, or several that fire alike. */
+typedef struct {
+    gint32 letter;
+    gint32 hit;   /* chance of a die, out of CERTAIN */
+    gint32 steps; /* in STEP_SCALE */
+} Fighter;
+
+/* Blocks that fire otherwise than so many others are taken for the last of those. */
+#define LOOK_PARTS_MAX 16
+
 /* Blocks that look the same from behind: any of them may be where one is, each as likely as the
  * others. */
 typedef struct {
-    gint32 first;  /* one of them */
-    gint32 n;      /* of them, on the map or not */
+    guint n_parts;
+    Fighter parts[LOOK_PARTS_MAX]; /* all of them together, by how they fire */
+    gint32 first;                  /* one of them */
+    gint32 n;                      /* of them, on the map or not */
     gint32 steps;  /* of all of them together, in STEP_SCALE, as the side takes them */
     gint32 on_map; /* how many of them are in a place */
+    gint32 n_here; /* those in a battle that is weighed */
 } LookAlikes;
 
 typedef struct {
@@ -186,6 +199,9 @@ mind_begin(gpointer data)
     Mind *mind = data;
     mind->seen_turn = NO_NUMBER;
     mind->has_unit_values = FALSE;
+    g_array_set_size(mind->look_alikes, 0);
+    for (guint i = 0; i < mind->rules->board.n_units; i++)
+        mind->look[i] = NO_NAME;
     mind->plan = (Plan){.from = NO_NAME, .to = NO_NAME, .lead = NO_NAME};
     memset(&mind->machine.hints, 0, sizeof mind->machine.hints);
 }
@@ -274,7 +290,8 @@ static gint32
 counted_steps(const Mind *mind, gint32 unit)
 {
     gint32 steps = position_strengths(mind->rules, mind->position)[unit] * STEP_SCALE;
-    return position_unit_is_seen(mind->rules, mind->position, unit, mind->side)
+    return unit_side(mind->rules, mind->position, unit) == mind->side ||
+                   position_unit_is_seen(mind->rules, mind->position, unit, mind->side)
                ? steps
                : percent_of(steps, mind_weight(mind, AREA_WEIGHT_HIDDEN));
 }
@@ -314,21 +331,53 @@ find_look(Mind *mind, gint32 unit)
     return (gint32)at;
 }
 
-/* Fills mind->look and mind->look_alikes. */
+static gint32
+letter_of_unit(const Mind *mind, gint32 unit)
+{
+    gint32 rating = mind->rules->board.units[unit].rating;
+    return rating != NO_NUMBER ? RATING_LETTER(rating) : G_MAXINT32;
+}
+
+/* Adds @unit with @steps to those that look like it. */
+static void
+add_to_look(const Mind *mind, LookAlikes *alike, gint32 unit, gint32 steps)
+{
+    gint32 letter = letter_of_unit(mind, unit), hit = mind->hit[unit];
+    guint at = 0;
+    while (at < alike->n_parts &&
+           (alike->parts[at].letter != letter || alike->parts[at].hit != hit))
+        at++;
+    at = MIN(at, LOOK_PARTS_MAX - 1);
+    if (at == alike->n_parts)
+        alike->parts[alike->n_parts++] = (Fighter){letter, hit, 0};
+    alike->parts[at].steps += steps;
+    alike->n++;
+    alike->steps += steps;
+    alike->on_map += position_place(mind->rules, mind->position, unit) != NO_NAME;
+}
+
+/* Fills mind->look and mind->look_alikes. Units of one nation look the same, but for ships. */
 static void
 sort_out_looks(Mind *mind)
 {
     const GameRules *rules = mind->rules;
+    const Board *board = &rules->board;
+    gint32 looks[2][BOARD_NATIONS_MAX];
+    for (guint i = 0; i < board->n_nations; i++)
+        looks[FALSE][i] = looks[TRUE][i] = NO_NAME;
     g_array_set_size(mind->look_alikes, 0);
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+    for (gint32 i = 0; i < (gint32)board->n_units; i++) {
+        gint32 *look = &looks[board->units[i].is_ship][board->units[i].nation];
         mind->look[i] = NO_NAME;
-        if (position_unit_is_seen(rules, mind->position, i, mind->side))
+        if (unit_side(rules, mind->position, i) == mind->side ||
+            position_unit_is_seen(rules, mind->position, i, mind->side))
             continue;
-        mind->look[i] = find_look(mind, i);
-        LookAlikes *alike = &g_array_index(mind->look_alikes, LookAlikes, mind->look[i]);
-        alike->n++;
-        alike->steps += counted_steps(mind, i);
-        alike->on_map += position_place(rules, mind->position, i) != NO_NAME;
+        if (*look == NO_NAME)
+            *look = find_look(mind, i);
+        mind->look[i] = *look;
+        gint32 steps = position_strengths(rules, mind->position)[i] * STEP_SCALE;
+        add_to_look(mind, &g_array_index(mind->look_alikes, LookAlikes, *look), i,
+                    percent_of(steps, mind_weight(mind, AREA_WEIGHT_HIDDEN)));
     }
 }
 
@@ -408,6 +457,9 @@ reach_over(Mind *mind, const Situation *situation, gint32 place, gint32 number, 
     gboolean is_new = mind->ways[to] == NO_NUMBER;
     if ((!is_new && mind->ways[to] != ways) || !link_is_land(rules, number))
         return FALSE;
+    /* It cannot be better than what is there. */
+    if (!is_new && mind->goes_on[to] && mind->rooms[to] > mind->rooms[place])
+        return FALSE;
     gint32 room = MIN(crossing_room(rules, mind->position, number, mind->side), mind->rooms[place]);
     if (room == 0 || blocks_passage_access(situation, unit, to) != ACCESS_FREE)
         return FALSE;
@@ -473,38 +525,27 @@ first_on_way(const Mind *mind, gint32 from, gint32 to)
 #define FORCE_MAX 96
 
 typedef struct {
-    gint32 letter;
-    gint32 hit;   /* chance of a die, out of CERTAIN */
-    gint32 steps; /* in STEP_SCALE */
-} Fighter;
-
-typedef struct {
     guint n;
     Fighter fighters[FORCE_MAX];
 } Force;
 
 static void
-add_fighter(const Mind *mind, Force *force, gint32 unit, gint32 steps)
+add_fighter(Force *force, Fighter fighter)
 {
-    gint32 rating = mind->rules->board.units[unit].rating;
-    if (force->n == FORCE_MAX || steps == 0)
-        return;
-    force->fighters[force->n++] = (Fighter){
-        .letter = rating != NO_NUMBER ? RATING_LETTER(rating) : G_MAXINT32,
-        .hit = mind->hit[unit],
-        .steps = steps,
-    };
+    if (force->n < FORCE_MAX && fighter.steps > 0)
+        force->fighters[force->n++] = fighter;
 }
 
 /* @n hidden blocks fight as all that look like them would on the average: each with its share of
  * its steps. */
 static void
-add_hidden_fighters(const Mind *mind, Force *force, gint32 look, gint32 n)
+add_hidden_fighters(Force *force, const LookAlikes *alike, gint32 n)
 {
-    const LookAlikes *alike = &g_array_index(mind->look_alikes, LookAlikes, look);
-    for (gint32 i = alike->first; i < (gint32)mind->rules->board.n_units; i++)
-        if (mind->look[i] == look)
-            add_fighter(mind, force, i, counted_steps(mind, i) * n / alike->n);
+    for (guint i = 0; i < alike->n_parts; i++) {
+        Fighter fighter = alike->parts[i];
+        fighter.steps = (gint32)((gint64)fighter.steps * n / alike->n);
+        add_fighter(force, fighter);
+    }
 }
 
 static gint32
@@ -586,17 +627,21 @@ battle_odds(const Mind *mind, gint32 place)
     Force forces[2] = {{.n = 0}, {.n = 0}};
     FOR_EACH_HOLDING (i, rules, mind->position, place) {
         gint32 side = unit_side(rules, mind->position, i);
-        if (side != NO_NAME && mind->look[i] == NO_NAME)
-            add_fighter(mind, &forces[side == defender ? DEFENDERS : ATTACKERS], i,
-                        steps_of_unit(mind, i));
+        if (side == NO_NAME)
+            continue;
+        if (mind->look[i] != NO_NAME)
+            g_array_index(mind->look_alikes, LookAlikes, mind->look[i]).n_here++;
+        else
+            add_fighter(&forces[side == defender ? DEFENDERS : ATTACKERS],
+                        (Fighter){letter_of_unit(mind, i), mind->hit[i], steps_of_unit(mind, i)});
     }
-    for (gint32 look = 0; look < (gint32)mind->look_alikes->len; look++) {
-        const LookAlikes *alike = &g_array_index(mind->look_alikes, LookAlikes, look);
-        gint32 side = unit_side(rules, mind->position, alike->first), n = 0;
-        FOR_EACH_HOLDING (i, rules, mind->position, place)
-            n += mind->look[i] == look;
-        if (n > 0 && side != NO_NAME)
-            add_hidden_fighters(mind, &forces[side == defender ? DEFENDERS : ATTACKERS], look, n);
+    for (guint i = 0; i < mind->look_alikes->len; i++) {
+        LookAlikes *alike = &g_array_index(mind->look_alikes, LookAlikes, i);
+        gint32 side = unit_side(rules, mind->position, alike->first);
+        if (alike->n_here > 0)
+            add_hidden_fighters(&forces[side == defender ? DEFENDERS : ATTACKERS], alike,
+                                alike->n_here);
+        alike->n_here = 0;
     }
     const gint32 before[] = {steps_of_force(&forces[0]), steps_of_force(&forces[1])};
     for (gint32 i = 0; i < battle_rounds(rules); i++)
@@ -910,6 +955,9 @@ compute_unit_values(Mind *mind)
 /* So many borders from a place those stand that can besiege it soon. */
 #define SIEGE_REACH 2
 
+/* What draws less is not followed over the map. */
+#define PULL_LEAST 10
+
 /* Steps that are wanted where nothing says how many. */
 #define STEPS_WANTED (6 * STEP_SCALE)
 
@@ -1040,7 +1088,7 @@ spread_pull(Mind *mind)
         for (guint i = 0; i < mind->land_links->len; i++) {
             const BoardLink *link = &board->links[land_links[i]];
             gint32 drawn = beside[link->to];
-            if (drawn == 0 || drawn < pull[link->from] ||
+            if (drawn < PULL_LEAST || drawn < pull[link->from] ||
                 (drawn == pull[link->from] && need[link->to] >= need[link->from]))
                 continue;
             pull[link->from] = drawn;

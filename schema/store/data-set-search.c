@@ -325,8 +325,8 @@ set_nothing_found(GError **error, const Search *search, const char *folder)
     guint n = search->scope->n_excluded + search->scope->n_ignored;
     g_autofree char *sentence =
         strcmp(folder, ".") == 0
-            ? g_strdup_printf(_("there is no data set (a folder with a %s) around or below this "
-                                "folder"),
+            ? g_strdup_printf(_("this folder is in no data set (a folder with a %s), and there "
+                                "is none below it"),
                               SET_MARK)
             : g_strdup_printf(_("there is no data set (a folder with a %s) in “%s”"), SET_MARK,
                               folder);

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Writes the page docs/fuzzing.md."""
 
+import textwrap
+
 HEAD = """<!-- SPDX-License-Identifier: GPL-3.0-or-later -->
 <!-- Made by tests/fuzz/run-fuzz.py, from the log of its runs, tests/fuzz/runs.jsonl. -->
 # Fuzzing
@@ -12,16 +14,21 @@ from which it makes further ones.
 
 The targets are built with the address and undefined behaviour sanitizers. A *run* passes many inputs to one
 target. It fails if it finds a crash, a failed assertion, a leak, a warning of GLib, an input that takes more
-than 30 seconds, or memory above 512 MiB. The last but one command runs all targets once; the last one
-continues them:
+than 30 seconds, or memory above 512 MiB. Run these commands in the folder of Narva's source. They need clang
+with libFuzzer:
 
 ```sh
 CC=clang meson setup -Dtests=true -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false \\
     -Doptimization=1 build/fuzz
 ninja -C build/fuzz
 python3 tests/fuzz/run-fuzz.py build/fuzz          # 1,000,000 inputs or 20 minutes each
-tests/fuzz/nightly                                 # 40 minutes each; ends at 10^9 inputs in all runs
+tests/fuzz/nightly                                 # 40 minutes each; leaves out targets that have had
+                                                   # 10^9 inputs in all their runs
 ```
+
+`run-fuzz.py` runs each target once. `nightly` continues all of them. Both add a line for each run to
+`tests/fuzz/runs.jsonl`, add inputs that reach new edges to `tests/fuzz/grown`, and write this page again. The
+exit status is 1 if a target failed; the input that it failed with, and the log, are in `build/fuzz/corpora`.
 """
 
 ALL = """
@@ -30,7 +37,12 @@ ALL = """
 A run ends after 1,000,000 inputs or 20 minutes of CPU time; some runs had a lower limit. The columns have the
 sum of all runs of a target:
 
-* *inputs* and *minutes*: the generated inputs, and the CPU time.
+* *target*: `foreign-FORMAT` reads a file of FORMAT as `narva import` does. `checks` validates and fixes whole
+  data sets, `data-set` edits single files of them, `rules` plays with generated rules, `play` with generated
+  positions and choices, and `record` plays rule cases and saved games. The others are named after what they
+  read; the comment at the top of `tests/fuzz/fuzz-TARGET.c` says more.
+* *inputs*: the number of generated inputs.
+* *minutes*: the CPU time.
 * *failures*: the number of runs that found a defect.
 * *corpus*: the number of inputs that are kept. They are the handwritten first inputs (seeds), and the fewest
   generated ones that together reach every edge that was reached. The tests of Narva run them all.
@@ -41,8 +53,9 @@ LAST = """
 ## The last run of each
 
 *Edges* is the number of edges that the inputs reached. *New in last tenth* is how many of these only the last
-tenth of the inputs reached; if there are any, longer runs are worthwhile. Memory and time are higher than
-usual because of the sanitizers.
+tenth of the inputs reached; if there are any, longer runs are worthwhile. *Memory* is the most that the run
+used. *Slowest input* is the time and the size of the input that took longest. The sanitizers make memory and
+time higher than usual.
 
 """
 
@@ -54,8 +67,10 @@ These functions have edges that only the last tenth of the inputs reached, by ta
 """
 
 BROKEN = """
-A run stops at its first failure. All these defects are fixed, and the inputs that showed them are seeds now.
+A run stops at its first failure. All defects found are fixed, and their inputs are seeds now.{}
 """
+
+LAST_BROKEN = " A target whose last run failed ({}) has not had a long run since."
 
 
 def table(heads, rows):
@@ -79,6 +94,15 @@ def last_row(name, run):
     return [name, *counts, slowest]
 
 
+def broken_text(runs, last):
+    """Returns what follows of failures among all RUNS, and among LAST, the pairs of targets and last runs."""
+    if not any(run["broken"] for run in runs):
+        return ""
+    names = ", ".join(f"`{name}`" for name, run in last if run["broken"])
+    text = BROKEN.format(LAST_BROKEN.format(names) if names else "")
+    return "\n" + textwrap.fill(text.strip(), 110) + "\n"
+
+
 def late_lines(runs):
     """Yields what the last tenth of each of RUNS reached."""
     for name, run in runs:
@@ -98,7 +122,7 @@ def page_of(runs):
         HEAD,
         ALL,
         table(heads, [summed_row(name, of[name]) for name in names]),
-        BROKEN if any(run["broken"] for run in runs) else "",
+        broken_text(runs, last),
         LAST,
         table(last_heads, [last_row(*pair) for pair in last]),
         PLACES,

@@ -327,7 +327,8 @@ verb_new(const Call *call)
         {"title", 0, 0, G_OPTION_ARG_STRING, &title, N_("Title of the new data set or scenario"),
          N_("TITLE")},
         {"in", 0, 0, G_OPTION_ARG_FILENAME, &in,
-         N_("Data set to add the scenario to [default: around or below the current folder]"),
+         N_("Data set to add the scenario to [default: the one that the current folder is in, or "
+            "the one below it]"),
          N_("DIR")},
         {"extends", 0, 0, G_OPTION_ARG_STRING, &extends, N_("Scenario or data set to extend"),
          N_("ID"), .value = VALUE_SCENARIO},

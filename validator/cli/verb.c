@@ -59,12 +59,14 @@ static const CommandVerb command_rows[] = {
         .usage = N_("[PATH…]"),
         .summary = N_("Check data sets and report problems."),
         .details = N_(
-            "PATH is a data set (a folder with a game.json), a folder of data sets, or one "
-            "file of a data set [default: the data set around or below the current folder].\n\n"
+            "PATH is a data set (a folder with a game.json), a folder of data sets, or one file "
+            "[default: the data set that the current folder is in, or those below it]. With - as "
+            "PATH, one file is read from stdin; --stdin-name says which.\n\n"
             "Findings go to stdout, the summary to stderr.\n\n"
             "Folders that .gitignore leaves out are not searched; a path that is named is always "
             "read. The file .narva.json of a repository can set select, ignore, failOn, baseline "
-            "and exclude, as the options; options come first.\n\n"
+            "and exclude, which mean the same as the options. An option on the command line "
+            "overrides the file.\n\n"
             "For example: `narva validate --fail-on warning data/pax-baltica`."),
         .append_details = report_targets_append_help,
         .exits = {[EXIT_CLEAN] = N_("nothing found at or above --fail-on"),
@@ -79,15 +81,18 @@ static const CommandVerb command_rows[] = {
         .summary = N_("Write data sets in canonical form."),
         .details = N_(
             "Members are sorted in the order of the format, and short objects are put on one "
-            "line. Nothing is lost, not even unknown members. Files that are not valid JSON "
-            "are left unchanged. Files that change are listed on stdout. With - as PATH, one file "
-            "is read from stdin and written to stdout.\n\n"
-            "PATH [default: the data set around or below the current folder].\n\n"
+            "line. Nothing is lost, not even unknown members. Files that are not valid JSON are "
+            "left unchanged. Files that change are listed on stdout. With - as PATH, one file is "
+            "read from stdin and written to stdout.\n\n"
+            "PATH is as for `narva validate` [default: the data set that the current folder is "
+            "in, or those below it].\n\n"
             "For example: `narva fmt --check data/pax-baltica`."),
-        .exits = {[EXIT_CLEAN] = N_("nothing to change, or files written"),
-                  [EXIT_FINDINGS] = N_("files that would change, or are not valid JSON"),
-                  [EXIT_USAGE] = NO_PATH,
-                  [EXIT_IO] = IO_FAILED},
+        .exits =
+            {[EXIT_CLEAN] = N_("nothing to change, or files written"),
+             [EXIT_FINDINGS] =
+                 N_("with --check: files would change; in any case: files that are not valid JSON"),
+             [EXIT_USAGE] = NO_PATH,
+             [EXIT_IO] = IO_FAILED},
         .run = verb_format,
     },
     {
@@ -185,7 +190,7 @@ static const CommandVerb command_rows[] = {
     },
     {
         .name = "import",
-        .usage = N_("FORMAT SOURCE -o DIR"),
+        .usage = N_("FORMAT SOURCE -o DIR | FORMAT --format markdown"),
         .summary = N_("Convert a map from another program into a data set."),
         .details =
             N_("SOURCE is a file, or a folder with one file of the format. DIR is created, or is "
@@ -204,7 +209,7 @@ static const CommandVerb command_rows[] = {
     },
     {
         .name = "export",
-        .usage = N_("FORMAT PATH -o DIR"),
+        .usage = N_("FORMAT PATH -o DIR | FORMAT --format markdown"),
         .summary = N_("Convert the map of a data set for another program."),
         .details =
             N_("PATH is one data set. DIR is created, or is an empty folder. A report goes to "
@@ -267,9 +272,9 @@ static const CommandVerb command_rows[] = {
         .details =
             N_("A rule case is a record: a position, dice rolls and choices (or a query), and "
                "the expected result. PATH is a data set, a folder of data sets, or one file "
-               "records/ID.json [default: the data set around or below the current folder]. A "
-               "data set that extends another also runs the cases of its base, with its own "
-               "rules.\n\n"
+               "records/ID.json [default: the data set that the current folder is in, or those "
+               "below it]. A data set that extends another also runs the cases of its base, with "
+               "its own rules.\n\n"
                "Failed cases go to stdout, the summary to stderr.\n\n"
                "For example: `narva test data/pax-baltica`."),
         .append_details = append_queries,
@@ -284,11 +289,11 @@ static const CommandVerb command_rows[] = {
         .usage = N_("[PATH] | --collect FILE…"),
         .summary = N_("Let computer players play many games, and report the results."),
         .details =
-            N_("PATH is one data set [default: the one around or below the current folder]. "
-               "Players choose at random unless --player names others; invariants are checked as "
-               "they play. The same seed gives the same games, whatever --jobs is. --ladder "
-               "shows which of two players is better. Failed games are reported on stderr, with "
-               "the command that plays them again.\n\n"
+            N_("PATH is one data set [default: the one that the current folder is in, or the one "
+               "below it]. Players choose at random unless --player names others; invariants are "
+               "checked as they play. The same seed gives the same games, whatever --jobs is. "
+               "--ladder shows which of two players is better. Failed games are reported on "
+               "stderr, with the command that plays them again.\n\n"
                "For example: `narva smoke data/tutorial --games 100`.\n\n"
                "Games can be played in parts, on several machines: `narva smoke PATH --shard 1/2 "
                "--format json`; `narva smoke --collect FILE…` combines the results. --checkpoint "
@@ -360,15 +365,14 @@ static const CommandVerb command_rows[] = {
         .name = "play",
         .usage = N_("[PATH] [--scenario ID] | [PATH] --from FILE"),
         .summary = N_("Play a game interactively in a terminal."),
-        .details =
-            N_("PATH is one data set [default: the one around or below the current folder]. "
-               "You play all sides, except those that --side gives to a computer player. "
-               "Legal choices are listed; type the number or the text of one. `help` lists the "
-               "other commands, such as `undo`, `why move UNIT PLACE` and `save NAME`.\n\n"
-               "With --from, a saved game is continued; FILE may be anywhere if PATH names its "
-               "data set. "
-               "Commands can also be read from a file or a pipe.\n\n"
-               "For example: `narva play data/tutorial --side swedish=greedy`."),
+        .details = N_(
+            "PATH is one data set [default: the one that the current folder is in, or the one "
+            "below it]. You play all sides, except those that --side gives to a computer "
+            "player. Legal choices are listed; type the number or the text of one. `help` "
+            "lists the other commands, such as `undo`, `why move UNIT PLACE` and `save NAME`.\n\n"
+            "With --from, a saved game is continued; FILE may be anywhere if PATH names its "
+            "data set. Commands can also be read from a file or a pipe.\n\n"
+            "For example: `narva play data/tutorial --side swedish=greedy`."),
         .exits = {[EXIT_CLEAN] = N_("played"),
                   [EXIT_FINDINGS] =
                       N_("data that cannot be played, or a record that cannot be replayed"),

@@ -191,8 +191,7 @@ Drawing *check_drawing_of(CheckRun *run);
  * be. Returns: whether there is one, so that the syntax needs no finding of its own. */
 gboolean check_conflicts(CheckRun *run, SourceText *text);
 
-/* Returns: (transfer none): the format of the picture that @text is, `PNG` say; NULL: it is none.
- */
+/* Returns: (transfer none): the format of the picture that @text is, `PNG` say; NULL: it is none. */
 const char *check_picture_format(const SourceText *text);
 
 /* Marks of the drawing, in check-ports.c. */

@@ -198,41 +198,53 @@ find_flipped(CheckRun *run, Records units)
     return flipped;
 }
 
-/* How many leaders of their own the parts of one command have. */
+/* The parts of one command, by leaders of their own. */
 typedef struct {
-    GHashTable *leaders; /* command -> number of them */
-    GHashTable *units;   /* commands with units of their own */
-} OwnLeaders;
+    guint n_led, n_unled;
+    guint most; /* leaders of one part */
+    const UnitCommand *richest;
+} LedParts;
 
 /* Reports a part with units and no leader of its own where each of the others has one and one has
  * two: one of these was put there. */
 static void
-check_lost_leader(CheckRun *run, const OwnLeaders *own, const UnitCommand *part)
+check_lost_leader(CheckRun *run, const LedParts *parts, const UnitCommand *part)
 {
-    Records commands = data_set_records(run->set, ENTITY_COMMAND);
-    const UnitCommand *richest = NULL;
-    guint most = 1;
-    guint n_led = 0;
-    for (guint32 i = 0; i < commands.length; i++) {
-        const UnitCommand *other = (const UnitCommand *)commands.items[i];
-        if (other == part || other->record.raw || g_strcmp0(other->part_of, part->part_of) != 0)
-            continue;
-        guint n = GPOINTER_TO_UINT(g_hash_table_lookup(own->leaders, other));
-        if (n == 0)
-            return;
-        n_led++;
-        if (n > most) {
-            most = n;
-            richest = other;
-        }
-    }
-    if (richest == NULL || n_led < 2 || check_shows_through(run, &part->record, NULL))
+    if (parts->n_unled > 1 || parts->most < 2 || parts->n_led < 2 ||
+        check_shows_through(run, &part->record, NULL))
         return;
+    const UnitCommand *richest = parts->richest;
     Finding *finding = check_report(run, FINDING_COMMAND_LOST_LEADER, &part->record, "id",
                                     FINDING_ARG("command", argument_record_name(&part->record)),
                                     FINDING_ARG("other", argument_record_name(&richest->record)),
-                                    FINDING_ARG_NUMBER("count", most));
+                                    FINDING_ARG_NUMBER("count", parts->most));
     finding_add_related(run->findings, finding, &richest->record, NULL, N_("The other one."));
+}
+
+/* @leaders: command -> number of its leaders. Returns: (transfer full): id of a command that has
+ * parts -> LedParts. */
+static GHashTable *
+count_led_parts(Records commands, GHashTable *leaders)
+{
+    GHashTable *wholes = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
+    for (guint32 i = 0; i < commands.length; i++) {
+        const UnitCommand *part = (const UnitCommand *)commands.items[i];
+        if (part->record.raw || part->part_of == NULL)
+            continue;
+        LedParts *parts = g_hash_table_lookup(wholes, part->part_of);
+        if (parts == NULL) {
+            parts = g_new0(LedParts, 1);
+            g_hash_table_insert(wholes, (gpointer)part->part_of, parts);
+        }
+        guint n = GPOINTER_TO_UINT(g_hash_table_lookup(leaders, part));
+        parts->n_led += n > 0;
+        parts->n_unled += n == 0;
+        if (n > parts->most) {
+            parts->most = n;
+            parts->richest = part;
+        }
+    }
+    return wholes;
 }
 
 static void
@@ -241,7 +253,6 @@ check_lost_leaders(CheckRun *run, Records units)
     g_autoptr(GHashTable) leaders = g_hash_table_new(NULL, NULL);
     g_autoptr(GHashTable) with_units = g_hash_table_new(NULL, NULL);
     g_autoptr(GHashTable) listed = g_hash_table_new(NULL, NULL); /* that leaders of others lead */
-    const OwnLeaders own = {leaders, with_units};
     for (guint32 i = 0; i < units.length; i++) {
         const Unit *unit = (const Unit *)units.items[i];
         const UnitCommand *command = unit->record.raw ? NULL : command_named(run, unit->command);
@@ -261,11 +272,12 @@ check_lost_leaders(CheckRun *run, Records units)
             g_hash_table_add(with_units, (gpointer)command);
     }
     Records commands = data_set_records(run->set, ENTITY_COMMAND);
+    g_autoptr(GHashTable) wholes = count_led_parts(commands, leaders);
     for (guint32 i = 0; i < commands.length; i++) {
         const UnitCommand *part = (const UnitCommand *)commands.items[i];
         if (!part->record.raw && part->part_of != NULL && g_hash_table_contains(with_units, part) &&
             !g_hash_table_contains(leaders, part) && !g_hash_table_contains(listed, part))
-            check_lost_leader(run, &own, part);
+            check_lost_leader(run, g_hash_table_lookup(wholes, part->part_of), part);
     }
 }
 
@@ -394,6 +406,7 @@ check_succession(CheckRun *run)
 /* Ranks are compared down to this depth of commands; of fewer others none is usual. */
 #define DEPTH_MOST 8
 #define RANKS_LEAST 3
+#define N_RANKS (RANK_LINE + 1)
 
 /* Returns: how many commands the command of @unit is below; -1: it has none, or too many. */
 static gint
@@ -409,24 +422,85 @@ depth_of(const CheckRun *run, const Unit *unit)
 }
 
 /* A leader with a rank, and how far down the command is. */
-typedef struct {
+typedef struct Ranked {
     const Unit *unit;
     const Leader *leader;
     gint depth;
-    gboolean has_parts; /* its command */
+    gboolean has_parts;          /* its command */
+    const struct Ranked *unlike; /* where all others as far down have one rank, and this leader
+                                    another: one of them; else NULL */
 } Ranked;
 
-/* Returns: whether a command above that of @one has @other. */
-static gboolean
-is_below(const CheckRun *run, const Ranked *one, const Ranked *other)
+/* Leaders by rank: how many have it, and the last one that does. */
+typedef struct {
+    guint n[N_RANKS];
+    const Ranked *last[N_RANKS];
+} RankCount;
+
+/* The leaders of a command, and of those below it. */
+typedef struct {
+    RankCount below;      /* those that have no odd rank */
+    const Ranked *symbol; /* the first of its own that has the symbol of a leader, or NULL */
+} CommandRanks;
+
+static void
+count_rank(RankCount *count, const Ranked *one)
 {
-    const UnitCommand *command = command_named(run, one->unit->command);
-    for (gint i = 0; command != NULL && i < one->depth; i++) {
-        if (g_strcmp0(command->part_of, other->unit->command) == 0)
-            return TRUE;
-        command = command_named(run, command->part_of);
+    count->n[one->leader->rank]++;
+    count->last[one->leader->rank] = one;
+}
+
+/* Finds the leaders whose rank all others that are as far down do not have. @leaders: of Ranked. */
+static void
+find_odd_ranks(GArray *leaders)
+{
+    RankCount groups[DEPTH_MOST][2] = {{{{0}}}};
+    for (guint i = 0; i < leaders->len; i++) {
+        const Ranked *one = &g_array_index(leaders, Ranked, i);
+        count_rank(&groups[one->depth][one->has_parts != FALSE], one);
     }
-    return FALSE;
+    for (guint i = 0; i < leaders->len; i++) {
+        Ranked *one = &g_array_index(leaders, Ranked, i);
+        const RankCount *group = &groups[one->depth][one->has_parts != FALSE];
+        guint n_ranks = 0;
+        gint usual = 0;
+        for (gint rank = 0; rank < N_RANKS; rank++) {
+            n_ranks += group->n[rank] > 0;
+            usual = rank != one->leader->rank && group->n[rank] > 0 ? rank : usual;
+        }
+        if (n_ranks == 2 && group->n[one->leader->rank] == 1 && group->n[usual] >= RANKS_LEAST)
+            one->unlike = group->last[usual];
+    }
+}
+
+static CommandRanks *
+ranks_of(GHashTable *ranks, const char *command)
+{
+    CommandRanks *there = g_hash_table_lookup(ranks, command);
+    if (there == NULL) {
+        there = g_new0(CommandRanks, 1);
+        g_hash_table_insert(ranks, (gpointer)command, there);
+    }
+    return there;
+}
+
+/* @leaders: of Ranked. Returns: (transfer full): id of a command -> CommandRanks. */
+static GHashTable *
+find_command_ranks(const CheckRun *run, const GArray *leaders)
+{
+    GHashTable *ranks = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
+    for (guint i = 0; i < leaders->len; i++) {
+        const Ranked *one = &g_array_index(leaders, Ranked, i);
+        CommandRanks *own = ranks_of(ranks, one->unit->command);
+        if (own->symbol == NULL && has_leader_symbol(run, one->unit))
+            own->symbol = one;
+        const UnitCommand *command = command_named(run, one->unit->command);
+        for (gint j = 0; j < one->depth && one->unlike == NULL; j++) {
+            count_rank(&ranks_of(ranks, command->part_of)->below, one);
+            command = command_named(run, command->part_of);
+        }
+    }
+    return ranks;
 }
 
 /* @usual: what leaders as far down have, or -1: @other is above @one, or below. */
@@ -447,62 +521,26 @@ report_rank(CheckRun *run, const Ranked *one, const Ranked *other, gint usual, g
                         N_("The other one."));
 }
 
-/* Returns: whether all other leaders as far down as @one have one rank that @one has not; one of
- * them goes to @other. */
-static gboolean
-has_odd_rank(const GArray *leaders, const Ranked *one, const Ranked **other)
-{
-    guint n = 0;
-    for (guint i = 0; i < leaders->len; i++) {
-        const Ranked *next = &g_array_index(leaders, Ranked, i);
-        if (next == one || next->depth != one->depth || next->has_parts != one->has_parts)
-            continue;
-        if (next->leader->rank == one->leader->rank ||
-            (n > 0 && next->leader->rank != (*other)->leader->rank))
-            return FALSE;
-        *other = next;
-        n++;
-    }
-    return n >= RANKS_LEAST;
-}
-
 /* Leaders whose rank is not that of their command, or of those beside them: each leads, by rank,
  * what is below. Of @one and the leaders below, the one that fits none is reported. */
 static void
-check_rank(CheckRun *run, const GArray *leaders, const Ranked *one)
+check_rank(CheckRun *run, const RankCount *below, const Ranked *one)
 {
     const Ranked *other = NULL;
     guint n = 0;
-    if (has_odd_rank(leaders, one, &other)) {
-        report_rank(run, one, other, (gint)other->leader->rank, FALSE);
+    if (one->unlike != NULL) {
+        report_rank(run, one, one->unlike, (gint)one->unlike->leader->rank, FALSE);
         return;
     }
-    for (guint i = 0; i < leaders->len; i++) {
-        const Ranked *next = &g_array_index(leaders, Ranked, i);
-        const Ranked *ignored = NULL;
-        if (!is_below(run, next, one) || next->leader->rank > one->leader->rank ||
-            has_odd_rank(leaders, next, &ignored))
-            continue;
-        other = next;
-        n++;
+    for (gint rank = 0; rank <= one->leader->rank; rank++) {
+        n += below->n[rank];
+        if (below->n[rank] > 0 && (other == NULL || below->last[rank] > other))
+            other = below->last[rank];
     }
     if (n == 1)
         report_rank(run, other, one, -1, TRUE);
     else if (n > 1)
         report_rank(run, one, other, -1, FALSE);
-}
-
-/* Returns: another leader of the command of @one who has the symbol of a leader, or NULL. */
-static const Ranked *
-leader_beside(const CheckRun *run, const GArray *leaders, const Ranked *one)
-{
-    for (guint i = 0; i < leaders->len; i++) {
-        const Ranked *other = &g_array_index(leaders, Ranked, i);
-        if (other != one && g_strcmp0(other->unit->command, one->unit->command) == 0 &&
-            has_leader_symbol(run, other->unit))
-            return other;
-    }
-    return NULL;
 }
 
 void
@@ -520,20 +558,27 @@ check_ranks(CheckRun *run)
         const Unit *unit = (const Unit *)units.items[i];
         const Leader *leader = unit->record.raw ? NULL : (const Leader *)unit->leader;
         gboolean is_leader = leader != NULL && !leader->record.raw;
-        const Ranked ranked = {unit, leader, is_leader ? depth_of(run, unit) : -1,
-                               is_leader && unit->command != NULL &&
-                                   g_hash_table_contains(wholes, unit->command)};
+        const Ranked ranked = {
+            .unit = unit,
+            .leader = leader,
+            .depth = is_leader ? depth_of(run, unit) : -1,
+            .has_parts =
+                is_leader && unit->command != NULL && g_hash_table_contains(wholes, unit->command),
+        };
         symbol = ranked.depth >= 0 && has_leader_symbol(run, unit) ? unit : symbol;
         if (ranked.depth >= 0 && record_has_key(&leader->record, "rank"))
             g_array_append_val(leaders, ranked);
     }
+    find_odd_ranks(leaders);
+    g_autoptr(GHashTable) ranks = find_command_ranks(run, leaders);
     for (guint i = 0; i < leaders->len; i++) {
         const Ranked *one = &g_array_index(leaders, Ranked, i);
+        const CommandRanks *there = g_hash_table_lookup(ranks, one->unit->command);
         if (symbol == NULL || has_leader_symbol(run, one->unit) || one->unit->type == NULL) {
-            check_rank(run, leaders, one);
+            check_rank(run, &there->below, one);
             continue;
         }
-        const Ranked *other = leader_beside(run, leaders, one);
+        const Ranked *other = there->symbol;
         const Record *type = id_index_find_read(run->ids, ENTITY_TYPE, one->unit->type);
         if (type != NULL && other != NULL && !check_shows_through(run, &one->unit->record, NULL))
             check_report(run, FINDING_LEADER_NO_SYMBOL, &one->unit->record, "leader",
@@ -543,30 +588,77 @@ check_ranks(CheckRun *run)
     }
 }
 
+/* The commands whose riders one track counts. */
+typedef struct {
+    guint n;
+    GHashTable *sides;        /* owned: side -> number of those of it; "": none */
+    const UnitCommand *last;  /* of them */
+    const UnitCommand *other; /* the last one of another side than that, or NULL */
+} Riders;
+
+static void
+free_riders(gpointer data)
+{
+    g_hash_table_unref(((Riders *)data)->sides);
+    g_free(data);
+}
+
+static const char *
+rider_side(const UnitCommand *command)
+{
+    return command->side != NULL ? command->side : "";
+}
+
+static guint
+count_riders(const Riders *riders, const char *side)
+{
+    return GPOINTER_TO_UINT(g_hash_table_lookup(riders->sides, side));
+}
+
+/* Returns: (transfer full): id of a track -> Riders. */
+static GHashTable *
+find_riders(Records commands)
+{
+    GHashTable *tracks = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_riders);
+    for (guint32 i = 0; i < commands.length; i++) {
+        const UnitCommand *command = (const UnitCommand *)commands.items[i];
+        if (command->record.raw || command->riders == NULL)
+            continue;
+        Riders *riders = g_hash_table_lookup(tracks, command->riders);
+        if (riders == NULL) {
+            riders = g_new0(Riders, 1);
+            riders->sides = g_hash_table_new(g_str_hash, g_str_equal);
+            g_hash_table_insert(tracks, (gpointer)command->riders, riders);
+        }
+        const char *side = rider_side(command);
+        if (riders->last != NULL && strcmp(rider_side(riders->last), side) != 0)
+            riders->other = riders->last;
+        riders->last = command;
+        riders->n++;
+        g_hash_table_insert(riders->sides, (gpointer)side,
+                            GUINT_TO_POINTER(count_riders(riders, side) + 1));
+    }
+    return tracks;
+}
+
 /* Riders on the track of the enemy, or on one that counts something else. */
 void
 check_riders(CheckRun *run)
 {
     Records commands = data_set_records(run->set, ENTITY_COMMAND);
     const RuleUses *uses = check_rule_uses_of(run);
+    g_autoptr(GHashTable) tracks = find_riders(commands);
     for (guint32 i = 0; i < commands.length; i++) {
         const UnitCommand *command = (const UnitCommand *)commands.items[i];
         if (command->record.raw || command->riders == NULL ||
             check_shows_through(run, &command->record, NULL))
             continue;
-        const UnitCommand *enemy = NULL;
-        guint n_friends = 0;
-        guint n_enemies = 0;
-        for (guint32 j = 0; j < commands.length; j++) {
-            const UnitCommand *other = (const UnitCommand *)commands.items[j];
-            if (other == command || other->record.raw ||
-                g_strcmp0(other->riders, command->riders) != 0)
-                continue;
-            gboolean is_enemy = g_strcmp0(other->side, command->side) != 0;
-            enemy = is_enemy ? other : enemy;
-            n_friends += !is_enemy;
-            n_enemies += is_enemy;
-        }
+        const Riders *riders = g_hash_table_lookup(tracks, command->riders);
+        const char *side = rider_side(command);
+        guint n_friends = count_riders(riders, side) - 1;
+        guint n_enemies = riders->n - 1 - n_friends;
+        const UnitCommand *enemy =
+            strcmp(rider_side(riders->last), side) != 0 ? riders->last : riders->other;
         const Record *track = id_index_find(run->ids, ENTITY_TRACK, command->riders);
         gboolean counts_more = g_hash_table_contains(uses->moved, command->riders);
         gboolean is_part = command_named(run, command->part_of) != NULL;

@@ -396,20 +396,6 @@ visit_rule(const RecordPlace *place, gpointer data)
                                                              : where);
 }
 
-/* Returns: where units of @command are, and parts of it other than @part. */
-static guint64
-mask_without(const Cast *cast, const UnitCommand *command, const UnitCommand *part)
-{
-    Records commands = data_set_records(cast->run->set, ENTITY_COMMAND);
-    guint64 mask = mask_of(cast->own, command->id);
-    for (guint32 i = 0; i < commands.length; i++) {
-        const UnitCommand *other = (const UnitCommand *)commands.items[i];
-        if (!other->record.raw && other != part && g_strcmp0(other->part_of, command->id) == 0)
-            mask |= mask_of(cast->commands, other->id);
-    }
-    return mask;
-}
-
 static void
 report_command(const Cast *cast, const Record *record, const char *key, gint item, const char *who,
                const UnitCommand *command)
@@ -427,13 +413,27 @@ static void
 check_parts(const Cast *cast)
 {
     Records commands = data_set_records(cast->run->set, ENTITY_COMMAND);
+    /* Id of a command -> where its parts are, and where more than one of them is. */
+    g_autoptr(GHashTable) once = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
+    g_autoptr(GHashTable) twice = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
+    for (guint32 i = 0; i < commands.length; i++) {
+        const UnitCommand *part = (const UnitCommand *)commands.items[i];
+        if (part->record.raw || part->part_of == NULL)
+            continue;
+        guint64 own = mask_of(cast->commands, part->id);
+        add_mask(twice, part->part_of, own & mask_of(once, part->part_of));
+        add_mask(once, part->part_of, own);
+    }
     for (guint32 i = 0; i < commands.length; i++) {
         const UnitCommand *part = (const UnitCommand *)commands.items[i];
         const UnitCommand *whole =
             part->record.raw ? NULL : command_named(cast->run, part->part_of);
-        guint64 own = whole != NULL ? mask_of(cast->commands, part->id) : 0;
-        guint64 others = own != 0 && whole != part ? mask_without(cast, whole, part) : 0;
-        if (others != 0 && (own & others) == 0)
+        if (whole == NULL || whole == part)
+            continue;
+        guint64 own = mask_of(cast->commands, part->id);
+        guint64 others = mask_of(cast->own, whole->id) | (mask_of(once, whole->id) & ~own) |
+                         mask_of(twice, whole->id);
+        if (own != 0 && others != 0 && (own & others) == 0)
             report_command(cast, &part->record, "part-of", -1, argument_record_name(&part->record),
                            whole);
     }

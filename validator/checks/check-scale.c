@@ -149,25 +149,32 @@ longest_grid(const CheckRun *run)
     return most;
 }
 
-/* Returns: how many steps lead from @start to what is farthest from it. */
+/* Returns: the most steps that lead from one space to another, counted in each part of the map from
+ * its first space. */
 static gint64
-steps_across(const MapGraph *graph, guint32 start)
+most_steps(const MapGraph *graph)
 {
     g_autofree gint32 *steps = g_new(gint32, graph->n_spaces);
     g_autofree guint32 *queue = g_new(guint32, graph->n_spaces);
-    guint32 n = 1;
+    gint64 most = 0;
+    guint32 n = 0;
     memset(steps, -1, sizeof *steps * graph->n_spaces);
-    steps[start] = 0;
-    queue[0] = start;
-    for (guint32 i = 0; i < n; i++)
-        for (guint32 j = graph->first[queue[i]]; j < graph->first[queue[i] + 1]; j++) {
-            guint32 to = graph->links[j].to;
-            if (to == MAP_NONE || steps[to] >= 0)
-                continue;
-            steps[to] = steps[queue[i]] + 1;
-            queue[n++] = to;
-        }
-    return steps[queue[n - 1]];
+    for (guint32 start = 0, i = 0; start < graph->n_spaces; start++) {
+        if (steps[start] >= 0)
+            continue;
+        steps[start] = 0;
+        queue[n++] = start;
+        for (; i < n; i++)
+            for (guint32 j = graph->first[queue[i]]; j < graph->first[queue[i] + 1]; j++) {
+                guint32 to = graph->links[j].to;
+                if (to == MAP_NONE || steps[to] >= 0)
+                    continue;
+                steps[to] = steps[queue[i]] + 1;
+                queue[n++] = to;
+            }
+        most = MAX(most, steps[queue[n - 1]]);
+    }
+    return most;
 }
 
 /* Returns: a number of steps between spaces that is at least the largest there is; at most twice
@@ -176,7 +183,7 @@ static gint64
 longest_way(CheckRun *run)
 {
     const MapGraph *graph = check_graph_of(run);
-    return graph->n_spaces > 0 ? MAX(2 * steps_across(graph, 0), 9) : 0;
+    return graph->n_spaces > 0 ? MAX(2 * most_steps(graph), 9) : 0;
 }
 
 /* Returns: the highest value of the member of units for @scale, or the sum of their weights. */
@@ -203,16 +210,11 @@ most_of_units(const CheckRun *run, Scale scale)
     return scale == SCALE_WEIGHT ? weight : most;
 }
 
-/* Returns: what @nation gets in its first turn, when it occupies nothing. */
+/* Returns: what a nation with @n_lands gets in its first turn, when it occupies nothing. */
 static gint64
-first_money(const CheckRun *run, const Nation *nation, const Treasury *treasury)
+first_money(const Treasury *treasury, guint n_lands)
 {
     gint64 money = treasury->start;
-    guint n_lands = 0;
-    Records spaces = data_set_records(run->set, ENTITY_SPACE);
-    for (guint32 i = 0; i < spaces.length; i++)
-        n_lands += !spaces.items[i]->raw &&
-                   g_strcmp0(((const Space *)spaces.items[i])->nation, nation->id) == 0;
     for (guint32 i = 0; i < treasury->income.length; i++) {
         const Term *term = (const Term *)treasury->income.items[i];
         if (term->record.raw)
@@ -244,11 +246,22 @@ static gint64
 most_money(const CheckRun *run)
 {
     Records nations = data_set_records(run->set, ENTITY_NATION);
+    Records spaces = data_set_records(run->set, ENTITY_SPACE);
+    g_autoptr(GHashTable) lands = g_hash_table_new(g_str_hash, g_str_equal); /* number of each */
     gint64 most = 0;
+    for (guint32 i = 0; i < spaces.length; i++) {
+        const char *nation = spaces.items[i]->raw ? NULL : ((const Space *)spaces.items[i])->nation;
+        if (nation != NULL)
+            g_hash_table_insert(
+                lands, (gpointer)nation,
+                GUINT_TO_POINTER(GPOINTER_TO_UINT(g_hash_table_lookup(lands, nation)) + 1));
+    }
     for (guint32 i = 0; i < nations.length; i++) {
         const Nation *nation = (const Nation *)nations.items[i];
-        if (!nation->record.raw && nation->treasury != NULL && !nation->treasury->raw)
-            most = MAX(most, first_money(run, nation, (const Treasury *)nation->treasury));
+        if (nation->record.raw || nation->treasury == NULL || nation->treasury->raw)
+            continue;
+        gpointer n = nation->id != NULL ? g_hash_table_lookup(lands, nation->id) : NULL;
+        most = MAX(most, first_money((const Treasury *)nation->treasury, GPOINTER_TO_UINT(n)));
     }
     return most;
 }
@@ -270,9 +283,9 @@ battle_faces(const CheckRun *run, const Record *record)
     return range.possible.high < ENDLESS ? range.possible.high - range.possible.low + 1 : 0;
 }
 
-/* Returns: the most that makes sense on @scale; 0: unknown. */
+/* Returns: the most that makes sense on @scale, which is any but SCALE_FACES; 0: unknown. */
 static gint64
-most_on(CheckRun *run, Scale scale, const Record *record)
+find_most(CheckRun *run, Scale scale)
 {
     switch (scale) {
     case SCALE_TURNS:
@@ -286,13 +299,27 @@ most_on(CheckRun *run, Scale scale, const Record *record)
         return data_set_records(run->set, ENTITY_UNIT).length;
     case SCALE_MONEY:
         return most_money(run);
-    case SCALE_FACES:
-        return battle_faces(run, record);
     case SCALE_LEVEL:
         return highest_level(run);
     default:
         return most_of_units(run, scale);
     }
+}
+
+/* Returns: the most that makes sense on @scale for a member of @record; 0: unknown. */
+static gint64
+most_on(CheckRun *run, Scale scale, const Record *record)
+{
+    if (scale == SCALE_FACES)
+        return battle_faces(run, record);
+    if (run->scales == NULL) {
+        run->scales = g_new(gint64, N_SCALES);
+        for (guint i = 0; i < N_SCALES; i++)
+            run->scales[i] = -1;
+    }
+    if (run->scales[scale] < 0)
+        run->scales[scale] = find_most(run, scale);
+    return run->scales[scale];
 }
 
 /* Returns: how far a number may lie above @most: what lasts outlasts a short scenario, and limits

@@ -103,31 +103,33 @@ mix(guint hash, guint more)
     return (hash ^ more) * 16777619u;
 }
 
-/* Returns: a number that is the same for records that are built alike. */
+/* Returns: a number that is the same for records that are built alike, and seldom for others. */
 static guint
-hash_shape(const Record *record, gboolean is_top)
+hash_shape(const Record *record)
 {
-    guint hash = record->raw ? 1 : GPOINTER_TO_UINT(record->entity);
+    guint hash = mix(2166136261u, record->raw ? N_ENTITIES : record->entity->id);
     for (guint64 left = record->raw ? 0 : record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
-        guint place = entity_field_index(record->entity, field);
+        gboolean is_shape = field->kind == KIND_RECORD || field->kind == KIND_LIST ||
+                            field->kind == KIND_REFS || field->kind == KIND_ZONES ||
+                            field->kind == KIND_WORD || is_compared(record, field);
+        if (!is_shape)
+            continue;
+        hash = mix(hash, entity_field_index(record->entity, field));
         if (field->kind == KIND_RECORD) {
-            hash = mix(hash, place);
-            hash = mix(hash, hash_shape(*FIELD_SLOT(record, field, const Record *), FALSE));
+            hash = mix(hash, hash_shape(*FIELD_SLOT(record, field, const Record *)));
         } else if (field->kind == KIND_LIST) {
             const Records *list = FIELD_SLOT(record, field, Records);
-            hash = mix(hash, place + (list->length << 8));
+            hash = mix(hash, list->length);
             for (guint32 i = 0; i < list->length; i++)
-                hash = mix(hash, hash_shape(list->items[i], FALSE));
+                hash = mix(hash, hash_shape(list->items[i]));
         } else if (field->kind == KIND_REFS || field->kind == KIND_ZONES) {
-            hash = mix(hash, place + (FIELD_SLOT(record, field, Texts)->length << 8));
+            hash = mix(hash, FIELD_SLOT(record, field, Texts)->length);
         } else if (field->kind == KIND_WORD && !is_compared(record, field)) {
             hash = mix(hash, (guint)*FIELD_SLOT(record, field, gint));
-        } else if (is_compared(record, field)) {
-            hash = mix(hash, place);
         }
     }
-    return is_top ? hash : mix(hash, 2);
+    return hash;
 }
 
 static void
@@ -223,6 +225,26 @@ remove_common(GArray *siblings)
             while (g_ptr_array_remove(g_array_index(siblings, Sibling, j).own, part))
                 ;
     }
+}
+
+/* Whether all of @siblings have as many words as the first one, at the same places. */
+static gboolean
+are_built_alike(const GArray *siblings)
+{
+    const GArray *words = g_array_index(siblings, Sibling, 0).words;
+    for (guint i = 1; i < siblings->len; i++) {
+        if (g_array_index(siblings, Sibling, i).words->len != words->len)
+            return FALSE;
+        for (guint j = 0; j < words->len; j++) {
+            const Word *one = word_at(siblings, 0, j), *other = word_at(siblings, i, j);
+            if (one->record->entity != other->record->entity ||
+                (one->text == NULL) != (other->text == NULL) ||
+                /* Of a number, only the sign counts, and that may be unstated. */
+                (one->text != NULL && one->field != other->field))
+                return FALSE;
+        }
+    }
+    return TRUE;
 }
 
 static gboolean
@@ -506,11 +528,10 @@ take_name(SiblingWalk *walk, Sibling *sibling)
         take_parts(walk, *FIELD_SLOT(record, name, const char *), sibling->own);
 }
 
-/* @siblings: of Sibling, two or more, all built alike. */
+/* @siblings: of Sibling, two or more, of one shape by hash_shape(). */
 static void
 compare_siblings(SiblingWalk *walk, const RecordPlace *place, const Field *field, GArray *siblings)
 {
-    guint n_columns = G_MAXUINT;
     for (guint i = 0; i < siblings->len; i++)
         take_name(walk, &g_array_index(siblings, Sibling, i));
     remove_common(siblings);
@@ -521,11 +542,10 @@ compare_siblings(SiblingWalk *walk, const RecordPlace *place, const Field *field
     for (guint i = 0; i < siblings->len; i++) {
         Sibling *sibling = &g_array_index(siblings, Sibling, i);
         take_words(sibling->record, sibling->words);
-        if (i > 0 && sibling->words->len != n_columns)
-            return; /* not built alike after all */
-        n_columns = sibling->words->len;
     }
-    n_columns = MIN(n_columns, WORDS_MOST);
+    if (!are_built_alike(siblings))
+        return; /* only their numbers are the same */
+    guint n_columns = MIN(g_array_index(siblings, Sibling, 0).words->len, WORDS_MOST);
     guint n_classes[WORDS_MOST];
     for (guint i = 0; i < n_columns; i++)
         n_classes[i] = number_classes(siblings, i);
@@ -557,12 +577,15 @@ check_siblings_in(SiblingWalk *walk, const RecordPlace *place, const Field *fiel
     if (n < FEW && !has_names(field->target))
         return;
     g_autofree guint *shapes = g_new(guint, n);
-    for (guint32 i = 0; i < n; i++)
-        shapes[i] = hash_shape(list->items[i], TRUE);
+    g_autofree gboolean *is_taken = g_new0(gboolean, n);
+    for (guint32 i = 0; i < n; i++) {
+        shapes[i] = hash_shape(list->items[i]);
+        is_taken[i] = list->items[i]->raw;
+    }
     for (guint32 i = 0; i < n; i++) {
         g_autoptr(GArray) siblings = NULL;
-        for (guint32 j = i + 1; j < n; j++) {
-            if (shapes[j] != shapes[i] || list->items[j]->raw)
+        for (guint32 j = i + 1; j < n && !is_taken[i]; j++) {
+            if (shapes[j] != shapes[i] || is_taken[j])
                 continue;
             if (siblings == NULL) {
                 const Sibling first = {.record = list->items[i], .index = i};
@@ -572,13 +595,10 @@ check_siblings_in(SiblingWalk *walk, const RecordPlace *place, const Field *fiel
             }
             const Sibling next = {.record = list->items[j], .index = j};
             g_array_append_val(siblings, next);
+            is_taken[j] = TRUE;
         }
-        if (siblings == NULL)
-            continue;
-        guint shape = shapes[i];
-        for (guint32 j = i; j < n; j++)
-            shapes[j] = shapes[j] == shape ? j * 2654435761u : shapes[j];
-        compare_siblings(walk, place, field, siblings);
+        if (siblings != NULL)
+            compare_siblings(walk, place, field, siblings);
     }
 }
 

@@ -107,7 +107,7 @@ check_void_tables(CheckRun *run, const RecordPlace *place)
     if (table->record.raw || table->rows.length == 0 ||
         check_shows_through(run, &table->record, NULL))
         return;
-    const Record *idle = NULL;
+    const Row *idle = NULL;
     for (guint32 i = 0; i < table->rows.length; i++) {
         const Row *row = (const Row *)table->rows.items[i];
         if (row->record.raw || row->record.kept != NULL)
@@ -116,16 +116,15 @@ check_void_tables(CheckRun *run, const RecordPlace *place)
             continue;
         n_void++;
         if (record_has_key(&row->record, "red"))
-            idle = &row->record;
+            idle = row;
     }
     if (n_void == table->rows.length)
         check_report(run, FINDING_TABLE_VOID, &table->record, "rows",
                      FINDING_ARG("table", argument_record_name(&table->record)));
     else if (idle != NULL && n_void == 1)
-        check_report(run, FINDING_TABLE_IDLE_ROW, idle, NULL,
-                     FINDING_ARG("row", ((const Row *)idle)->name != NULL
-                                            ? ((const Row *)idle)->name
-                                            : "A row"),
+        check_report(run, FINDING_TABLE_IDLE_ROW, &idle->record, NULL,
+                     FINDING_ARG("row", idle->name),
+                     FINDING_ARG_TEXT("unnamed", idle->name != NULL ? NULL : N_("A row")),
                      FINDING_ARG("table", argument_record_name(&table->record)));
 }
 

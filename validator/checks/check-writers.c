@@ -20,9 +20,17 @@ typedef struct {
     const Record *mover; /* borrowed: the first effect that moves it */
 } TrackUse;
 
+/* Where scenarios put the marker of a track when they start. */
+typedef struct {
+    gint64 least, most;
+    guint n; /* scenarios that put it anywhere */
+} TrackStart;
+
 /* What is written, and where it is asked for. */
 typedef struct {
     CheckRun *run;
+    GHashTable *starts;     /* owned: id of a track -> TrackStart (owned), of all scenarios */
+    GHashTable *own_starts; /* owned: DataFile of a scenario -> the same of that one (owned) */
     GHashTable *tracks;     /* owned: id -> TrackUse (owned) */
     GHashTable *filled;     /* owned: boxes that something is put into */
     GHashTable *formations; /* owned: those that something gives, or places units in */
@@ -182,34 +190,64 @@ visit_writer(const RecordPlace *place, gpointer data)
         track_use(writers, track)->is_read = TRUE;
 }
 
+/* Notes that a scenario puts the marker of @track at @at. */
+static void
+note_start(GHashTable *starts, const char *track, gint64 at)
+{
+    TrackStart *start = g_hash_table_lookup(starts, track);
+    if (start == NULL) {
+        start = g_new0(TrackStart, 1);
+        g_hash_table_insert(starts, (gpointer)track, start);
+    }
+    start->least = start->n > 0 ? MIN(start->least, at) : at;
+    start->most = start->n > 0 ? MAX(start->most, at) : at;
+    start->n++;
+}
+
+static void
+note_starts_of(Writers *writers, const DataFile *file)
+{
+    GHashTable *own = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
+    const SparsePosition *position =
+        (const SparsePosition *)((const Scenario *)file->seen)->position;
+    gboolean is_read = position != NULL && !position->record.raw;
+    g_hash_table_insert(writers->own_starts, (gpointer)file, own);
+    /* Of several marks of one track the last one counts. */
+    for (guint32 i = is_read ? position->tracks.length : 0; i > 0; i--) {
+        const Mark *mark = (const Mark *)position->tracks.items[i - 1];
+        if (mark->record.raw || mark->track == NULL || g_hash_table_contains(own, mark->track))
+            continue;
+        note_start(own, mark->track, mark->at);
+        note_start(writers->starts, mark->track, mark->at);
+    }
+}
+
+static void
+note_starts(Writers *writers)
+{
+    const DataSet *set = writers->run->set;
+    for (guint i = 0; i < set->n_files; i++)
+        if (set->files[i].seen != NULL && set->files[i].kind->entity == ENTITY_SCENARIO &&
+            !set->files[i].seen->raw)
+            note_starts_of(writers, &set->files[i]);
+}
+
 /* Where the marker of @track is when a scenario starts: of all, or of that of the file at hand. */
 static void
 find_starts(const Writers *writers, const Track *track, gint64 *least, gint64 *most)
 {
-    const CheckRun *run = writers->run;
-    gboolean is_one =
-        run->file != NULL && run->file->seen != NULL && run->file->kind->entity == ENTITY_SCENARIO;
-    guint n = 0;
-    for (guint i = 0; i < run->set->n_files; i++) {
-        const DataFile *file = &run->set->files[i];
-        if (file->seen == NULL || file->kind->entity != ENTITY_SCENARIO || file->seen->raw ||
-            (is_one && file != run->file))
-            continue;
-        gint64 start = track->from;
-        const SparsePosition *position =
-            (const SparsePosition *)((const Scenario *)file->seen)->position;
-        for (guint32 j = 0;
-             position != NULL && !position->record.raw && j < position->tracks.length; j++) {
-            const Mark *mark = (const Mark *)position->tracks.items[j];
-            if (!mark->record.raw && g_strcmp0(mark->track, track->id) == 0)
-                start = mark->at;
-        }
-        *least = n > 0 ? MIN(*least, start) : start;
-        *most = n > 0 ? MAX(*most, start) : start;
-        n++;
+    const DataFile *file = writers->run->file;
+    gboolean is_one = file != NULL && file->seen != NULL && file->kind->entity == ENTITY_SCENARIO;
+    GHashTable *starts = is_one ? g_hash_table_lookup(writers->own_starts, file) : writers->starts;
+    guint n = is_one ? 1 : g_hash_table_size(writers->own_starts);
+    const TrackStart *start = starts != NULL ? g_hash_table_lookup(starts, track->id) : NULL;
+    *least = start != NULL ? start->least : track->from;
+    *most = start != NULL ? start->most : track->from;
+    /* The others leave it where the track begins. */
+    if (start != NULL && start->n < n) {
+        *least = MIN(*least, track->from);
+        *most = MAX(*most, track->from);
     }
-    if (n == 0)
-        *least = *most = track->from;
 }
 
 /* What is wrong with a condition on a marker. */
@@ -441,6 +479,8 @@ check_writers(CheckRun *run)
 {
     Writers writers = {
         .run = run,
+        .starts = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free),
+        .own_starts = g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)g_hash_table_unref),
         .tracks = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free),
         .filled = g_hash_table_new(g_str_hash, g_str_equal),
         .formations = g_hash_table_new(g_str_hash, g_str_equal),
@@ -450,6 +490,7 @@ check_writers(CheckRun *run)
         .reported = g_hash_table_new(NULL, NULL),
     };
     note_lists(&writers);
+    note_starts(&writers);
     walk_games(run,
                ENTITY_SET(ENTITY_EFFECT, ENTITY_CONDITION, ENTITY_TERM, ENTITY_TRIGGER,
                           ENTITY_UNITS, ENTITY_POSITION, ENTITY_DECISION, ENTITY_PROFILE,
@@ -459,6 +500,8 @@ check_writers(CheckRun *run)
         walk_games(run, ENTITY_SET(ENTITY_CONDITION, ENTITY_UNITS), visit_reader, &writers);
     check_unread_tracks(&writers);
     check_formations(&writers);
+    g_hash_table_unref(writers.starts);
+    g_hash_table_unref(writers.own_starts);
     g_hash_table_unref(writers.tracks);
     g_hash_table_unref(writers.filled);
     g_hash_table_unref(writers.formations);

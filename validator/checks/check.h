@@ -100,10 +100,11 @@ typedef struct {
     Drawing *drawing;      /* owned; NULL: not made yet; see check_drawing_of() */
     struct RuleUses *uses; /* owned; NULL: not gathered yet; see check_rule_uses_of() */
     struct Loyalty *loyalty; /* owned; NULL: not gathered yet; see selector-match.h */
-    guint n_compared;        /* units compared with selectors; at most LIMIT_SELECTOR_COMPARISONS */
-    guint n_noted;           /* what checks noted down for others so far */
-    gint64 highest;          /* of the dice of the game, where that is reported as wrong; else 0 */
-    gint system;             /* the word of game.system, or SYSTEM_ANY */
+    gint64 *scales; /* owned: the most on each scale of check-scale.c, -1: not known yet; or NULL */
+    guint n_compared; /* units compared with selectors; at most LIMIT_SELECTOR_COMPARISONS */
+    guint n_noted;    /* what checks noted down for others so far */
+    gint64 highest;   /* of the dice of the game, where that is reported as wrong; else 0 */
+    gint system;      /* the word of game.system, or SYSTEM_ANY */
     NeededFile needed[FILE_KINDS];
     const DataFile *file;   /* borrowed: whose records are looked at one by one, or NULL */
     GHashTable *own;        /* owned: the records that file itself states, if it extends another */

@@ -623,6 +623,7 @@ checks_run(DataSet *set, const CheckOptions *options, ChecksSkipped *skipped)
     g_clear_pointer(&run.plays, g_ptr_array_unref);
     rule_uses_free(run.uses);
     check_loyalty_free(run.loyalty);
+    g_free(run.scales);
     gate_free(run.gate);
     id_index_free(run.ids);
     id_index_free(run.base_ids);

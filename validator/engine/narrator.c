@@ -52,12 +52,12 @@ shares_colour(const Narrator *narrator, gint32 unit)
 static char *
 backs_of_colour(const char *colour, guint n)
 {
-    g_autofree char *name = g_utf8_casefold(colour, -1);
+    g_autofree char *name = g_utf8_strdown(colour, -1);
     if (n > 1)
         return g_strdup_printf(ngettext("%u %s block", "%u %s blocks", n), n, name);
+    gboolean has_vowel = name[0] != '\0' && strchr("aeiou", name[0]) != NULL;
     /* Translators: before a colour that begins with a vowel, and before any other one. */
-    return g_strdup_printf(strchr("aeiou", name[0]) != NULL ? _("an %s block") : _("a %s block"),
-                           name);
+    return g_strdup_printf(has_vowel ? _("an %s block") : _("a %s block"), name);
 }
 
 char *

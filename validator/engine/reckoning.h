@@ -67,6 +67,7 @@ reckoning_begin(Reckoning *reckoning, gint32 face)
         NO_NAME;
     reckoning->level = reckoning->column = reckoning->result = NO_NUMBER;
     reckoning->n = 0;
+    reckoning->addends[ADDENDS_MAX - 1].value = 0; /* of those that are listed together */
 }
 
 /* Adds @addend (of 0: nothing). */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Rules that close lands and open them again.
+ * Rules that close lands and open them again, and what is added to a roll.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,6 +12,7 @@
 #include "tests/unit/sample-play.h"
 #include "tests/unit/temporary-folder.h"
 #include "validator/engine/modifier.h"
+#include "validator/engine/reckoning.h"
 
 enum { ANTLER, FLIPPER };
 enum { HILL, MOOR, BAY };
@@ -143,6 +144,26 @@ standing_effects_close_too(void **state)
     assert_int_equal(bars(&plays, ANTLER, HILL), play->rules->rules.n);
 }
 
+static void
+more_than_are_listed_are_added_together(void **state)
+{
+    (void)state;
+    Reckoning reckoning;
+    reckoning_begin(&reckoning, 7);
+    for (gint32 i = 1; i <= 40; i++)
+        reckoning_add_record(&reckoning, i, ENTITY_RULE, i);
+    assert_int_equal(reckoning.n, ADDENDS_MAX);
+    assert_int_equal(reckoning.total, 7 + 820);
+    gint32 sum = reckoning.face;
+    for (guint i = 0; i < reckoning.n; i++)
+        sum += reckoning.addends[i].value;
+    assert_int_equal(sum, reckoning.total);
+    assert_int_equal(reckoning.addends[ADDENDS_MAX - 2].number, ADDENDS_MAX - 1);
+    const Addend *others = &reckoning.addends[ADDENDS_MAX - 1];
+    assert_int_equal(others->entity, N_ENTITIES);
+    assert_string_equal(others->words, "others");
+}
+
 FILE_OF_TESTS(modifier)
 {
     const struct CMUnitTest tests[] = {
@@ -154,6 +175,7 @@ FILE_OF_TESTS(modifier)
         test_in_folder(conditions_switch_to_what_else_holds),
         test_in_folder(other_modifications_close_nothing),
         test_in_folder(standing_effects_close_too),
+        cmocka_unit_test(more_than_are_listed_are_added_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

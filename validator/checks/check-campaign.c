@@ -84,8 +84,8 @@ is_of_scenario(const RecordPlace *place)
     return place->record->entity->id == ENTITY_SCENARIO;
 }
 
-static const Campaign *
-campaign_of(const CheckRun *run)
+const Campaign *
+check_campaign_of(const CheckRun *run)
 {
     const Record *rules = data_set_root(run->set, ENTITY_RULES);
     const Record *campaign = rules != NULL && !rules->raw ? ((const Rules *)rules)->campaign : NULL;
@@ -97,7 +97,7 @@ visit_force(const RecordPlace *place, gpointer data)
 {
     CheckRun *run = data;
     const PlacedUnit *placed = (const PlacedUnit *)place->record;
-    const Campaign *campaign = campaign_of(run);
+    const Campaign *campaign = check_campaign_of(run);
     const Record *unit =
         !placed->record.raw ? id_index_find(run->ids, ENTITY_UNIT, placed->unit) : NULL;
     if (campaign == NULL || unit == NULL || !is_of_scenario(place) ||
@@ -116,7 +116,7 @@ visit_held_place(const RecordPlace *place, gpointer data)
 {
     CheckRun *run = data;
     const State *state = (const State *)place->record;
-    const Campaign *campaign = campaign_of(run);
+    const Campaign *campaign = check_campaign_of(run);
     if (state->record.raw || state->marker == NULL || state->place == NULL ||
         !is_of_scenario(place))
         return;
@@ -414,7 +414,7 @@ void
 check_treasuries(CheckRun *run)
 {
     g_autoptr(GHashTable) homes = g_hash_table_new(g_str_hash, g_str_equal);
-    Treasuries all = {.run = run, .campaign = campaign_of(run), .homes = homes};
+    Treasuries all = {.run = run, .campaign = check_campaign_of(run), .homes = homes};
     data_set_walk(run->set, ENTITY_SET(ENTITY_PERIOD), note_turns, &all);
     Records nations = data_set_records(run->set, ENTITY_NATION);
     for (guint32 i = 0; i < nations.length; i++) {
@@ -544,7 +544,7 @@ report_unreachable(const Reach *reach, const SideStanding *standing, guint32 ter
     Finding *finding = check_report(reach->run, FINDING_STANDING_UNREACHABLE, record, NULL,
                                     FINDING_ARG("side", argument_record_name(side)));
     const char *key = ((const Term *)record)->verb == TERM_HOARD ? "hoarders" : "barred";
-    const Campaign *campaign = campaign_of(reach->run);
+    const Campaign *campaign = check_campaign_of(reach->run);
     if (campaign != NULL && record_has_key(&campaign->record, key))
         finding_add_related(reach->run->findings, finding, &campaign->record, key,
                             strcmp(key, "barred") == 0 ? N_("Who may not capture.")
@@ -595,7 +595,7 @@ check_most(const Reach *reach, guint32 index)
         check_report(reach->run, FINDING_STANDING_MOST, &standing->record, "most",
                      FINDING_ARG("side", argument_record_name(side)),
                      FINDING_ARG_NUMBER("said", standing->most), FINDING_ARG_NUMBER("most", most));
-    const Campaign *campaign = campaign_of(reach->run);
+    const Campaign *campaign = check_campaign_of(reach->run);
     if (most < standing->most && campaign != NULL && record_has_key(&campaign->record, "barred"))
         finding_add_related(reach->run->findings, finding, &campaign->record, "barred",
                             N_("Who may not capture."));
@@ -982,73 +982,65 @@ check_standing(const Standings *all)
     check_counted_twice(all);
 }
 
-/* What is taken off whom in one scenario. */
+/* Which standing of a scenario deducts a part of which other: a term that does so under no
+ * condition, or NULL. */
 typedef struct {
-    const Scenario *scenario;
-    const char *wanted;  /* a side */
-    const Record *found; /* a term that takes from its standing, under no condition */
-} DeductionSearch;
+    const Scenario *scenario; /* of at most BOARD_SIDES_MAX standings */
+    guint32 from;             /* whose deductions are looked at */
+    const Record *terms[BOARD_SIDES_MAX][BOARD_SIDES_MAX];
+} Deductions;
 
 static void
-visit_taken(const RecordPlace *place, gpointer data)
+note_deduction(const RecordPlace *place, gpointer data)
 {
-    DeductionSearch *search = data;
+    Deductions *all = data;
+    const Records *standings = &all->scenario->standings;
     const Term *term = (const Term *)place->record;
-    if (term->record.raw || term->verb != TERM_STANDING ||
-        g_strcmp0(term->side, search->wanted) != 0)
+    if (term->record.raw || term->verb != TERM_STANDING)
         return;
     for (; place != NULL; place = place->parent)
         if (place->record->entity->id == ENTITY_TERM && ((const Term *)place->record)->if_ != NULL)
             return;
-    search->found = &term->record;
+    for (guint32 i = 0; i < standings->length; i++)
+        if (g_strcmp0(((const SideStanding *)standings->items[i])->side, term->side) == 0)
+            all->terms[all->from][i] = &term->record;
 }
 
-/* Returns: the term by which @standing deducts a part of that of @side, or NULL. */
+/* Goes from @index on to the standings of which parts are deducted. Returns: the term that leads
+ * back to @first, by standings after it alone, so that a circle is found once; NULL: none does. */
 static const Record *
-deduction_of(const Scenario *scenario, const SideStanding *standing, const char *side)
+find_way_back(const Deductions *all, guint32 index, guint32 first, guint *seen)
 {
-    DeductionSearch search = {.scenario = scenario, .wanted = side};
-    for (guint32 i = 0; i < standing->deductions.length; i++)
-        record_walk(standing->deductions.items[i], ENTITY_SET(ENTITY_TERM), visit_taken, &search);
-    return search.found;
-}
-
-/* Goes from @index on to the standings of which parts are deducted. Returns: whether the way leads
- * back to @first, by standings after it alone: so a circle is found once. */
-static gboolean
-leads_back(const Scenario *scenario, guint32 index, guint32 first, guint8 *is_seen,
-           const Record **last)
-{
-    is_seen[index] = TRUE;
-    for (guint32 i = first; i < scenario->standings.length; i++) {
-        const SideStanding *from = (const SideStanding *)scenario->standings.items[index];
-        const SideStanding *to = (const SideStanding *)scenario->standings.items[i];
-        if (i == index || (i != first && is_seen[i]))
-            continue;
-        const Record *term = deduction_of(scenario, from, to->side);
-        if (term == NULL)
-            continue;
-        if (i == first)
-            *last = term;
-        if (i == first || leads_back(scenario, i, first, is_seen, last))
-            return TRUE;
-    }
-    return FALSE;
+    const Record *last = all->terms[index][first];
+    *seen |= 1u << index;
+    for (guint32 i = first + 1; i < all->scenario->standings.length && last == NULL; i++)
+        if (all->terms[index][i] != NULL && (*seen >> i & 1) == 0)
+            last = find_way_back(all, i, first, seen);
+    return last;
 }
 
 /* Reports deductions in a circle that depend on no condition, such as the answer to a ruling. */
 static void
 check_deductions(CheckRun *run, const Scenario *scenario)
 {
+    Deductions all = {.scenario = scenario};
+    if (scenario->standings.length > BOARD_SIDES_MAX)
+        return; /* some are of the same side, or of more sides than can play */
     for (guint32 i = 0; i < scenario->standings.length; i++) {
-        g_autofree guint8 *is_seen = g_malloc0(scenario->standings.length);
-        const Record *last = NULL;
-        if (leads_back(scenario, i, i, is_seen, &last) && !check_shows_through(run, last, NULL))
-            check_report(
-                run, FINDING_STANDING_CIRCLE, last, "side",
-                FINDING_ARG(
-                    "side",
-                    side_name(run, ((const SideStanding *)scenario->standings.items[i])->side)));
+        const SideStanding *standing = (const SideStanding *)scenario->standings.items[i];
+        all.from = i;
+        for (guint32 j = 0; j < standing->deductions.length; j++)
+            record_walk(standing->deductions.items[j], ENTITY_SET(ENTITY_TERM), note_deduction,
+                        &all);
+        all.terms[i][i] = NULL; /* reported by itself */
+    }
+    for (guint32 i = 0; i < scenario->standings.length; i++) {
+        guint seen = 0;
+        const SideStanding *standing = (const SideStanding *)scenario->standings.items[i];
+        const Record *last = find_way_back(&all, i, i, &seen);
+        if (last != NULL && !check_shows_through(run, last, NULL))
+            check_report(run, FINDING_STANDING_CIRCLE, last, "side",
+                         FINDING_ARG("side", side_name(run, standing->side)));
     }
 }
 

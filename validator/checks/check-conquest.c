@@ -25,7 +25,7 @@ typedef struct {
     SideMeans means[BOARD_SIDES_MAX];
     GHashTable *marked; /* owned: ids of places and regions that rules give a marker; "": any */
     const GPtrArray *closed; /* of Effect: what rules always forbid */
-    guint16 *can_take;       /* owned: for each place one bit for each side */
+    guint16 *can_take;       /* owned: for each place one bit for each side that can have it */
 } Conquest;
 
 /* What a data set says of all scenarios, and which reasons were reported. */
@@ -133,6 +133,32 @@ side_in_control(const Conquest *conquest, guint place)
     return nation != NO_NAME ? position_side(rules, position, nation) : NO_NAME;
 }
 
+/* Whether the nation with @number is of @side at the start, or can come to it. */
+static gboolean
+can_be_of(const Conquest *conquest, gint32 number, gint32 side)
+{
+    const Record *nation =
+        scenario_play_record(conquest->run->set, conquest->play, ENTITY_NATION, number);
+    Records sides = data_set_records(conquest->run->set, ENTITY_SIDE);
+    return position_side(conquest->play->rules, conquest->play->position, number) == side ||
+           (nation != NULL && !nation->raw &&
+            selector_match_nation_can_be_of(conquest->run, (const Nation *)nation,
+                                            record_key(sides.items[side])));
+}
+
+/* Whether @side has the land @place at the start, or gets it when the nation that controls it, or
+ * whose it is, comes to that side. A nation gets what others hold of it only by taking it. */
+static gboolean
+can_come_with_nation(const Conquest *conquest, guint place, gint32 side)
+{
+    const GameRules *rules = conquest->play->rules;
+    gint32 holder = position_controller(rules, conquest->play->position, (gint32)place);
+    gint32 owner = rules->board.places[place].nation;
+    return (holder != NO_NAME && can_be_of(conquest, holder, side)) ||
+           (owner != NO_NAME && can_be_of(conquest, owner, side) &&
+            (holder == NO_NAME || position_side(rules, conquest->play->position, owner) != side));
+}
+
 /* Units fight for any side on which their nation can be. */
 static void
 add_unit(Conquest *conquest, const Unit *unit)
@@ -204,11 +230,10 @@ places_in_reach(const Conquest *conquest, gint32 side)
     g_autofree guint32 *queue = g_new(guint32, board->n_places + 1);
     guint n = 0;
     for (guint i = 0; i < board->n_places; i++)
-        is_reached[i] = side_in_control(conquest, i) == side;
+        is_reached[i] = can_come_with_nation(conquest, i, side);
     for (guint i = 0; i < board->n_units; i++) {
         gint32 place = position_place(rules, conquest->play->position, (gint32)i);
-        if (place != NO_NAME &&
-            position_side(rules, conquest->play->position, board->units[i].nation) == side)
+        if (place != NO_NAME && can_be_of(conquest, board->units[i].nation, side))
             is_reached[place] = TRUE;
     }
     for (guint i = 0; i < board->n_places; i++)
@@ -235,7 +260,7 @@ may_capture(const Conquest *conquest, gint32 side)
     gint32 strongest = 0;
     for (guint i = 0; i < rules->board.n_units; i++) {
         const BoardUnit *unit = &rules->board.units[i];
-        if (position_side(rules, conquest->play->position, unit->nation) == side &&
+        if (can_be_of(conquest, unit->nation, side) &&
             !rules_lists(rules, &conquest->campaign->barred, unit->nation))
             strongest = MAX(strongest, unit->strength);
     }
@@ -262,8 +287,11 @@ find_conquests(Conquest *conquest)
         g_autofree guint8 *is_reached = places_in_reach(conquest, (gint32)side);
         gboolean is_able =
             means->has_units && (conquest->campaign == NULL || may_capture(conquest, (gint32)side));
-        for (guint i = 0; i < rules->board.n_places && is_able; i++) {
-            const Space *space = is_reached[i] ? space_at(conquest, i) : NULL;
+        for (guint i = 0; i < rules->board.n_places; i++) {
+            if (rules->board.places[i].kind == SPACE_LAND &&
+                can_come_with_nation(conquest, i, (gint32)side))
+                conquest->can_take[i] |= (guint16)(1u << side);
+            const Space *space = is_able && is_reached[i] ? space_at(conquest, i) : NULL;
             const Garrison *garrison = space != NULL ? (const Garrison *)space->garrison : NULL;
             gint64 value = garrison != NULL && !garrison->record.raw ? garrison->value : 0;
             if (space != NULL && rules->board.places[i].kind == SPACE_LAND &&
@@ -296,7 +324,7 @@ may_come_to_war(const Conquest *conquest)
     const SparsePosition *position = (const SparsePosition *)conquest->play->scenario->position;
     const CampaignCode *campaign = conquest->campaign;
     if (campaign->open_diplomacy == TRUE || campaign->capture_after != NO_NUMBER ||
-        campaign->rebel_die != NO_NUMBER || position == NULL)
+        campaign->rebel_die != NO_NUMBER || position == NULL || position->record.raw)
         return TRUE;
     for (guint32 i = 0; i < position->relations.length; i++) {
         const Relation *relation = (const Relation *)position->relations.items[i];
@@ -316,15 +344,15 @@ has_actions(const Conquests *all)
     return all->acts_at_once || rows.length == 0; /* no table at all has its own finding */
 }
 
-/* Returns: the last size that captures, or NULL. */
+/* Returns: the last size of the campaign of rules.json that captures, or NULL. */
 static const Record *
 size_that_captures(const CheckRun *run)
 {
-    const Rules *rules = (const Rules *)data_set_root(run->set, ENTITY_RULES);
-    const Campaign *campaign = (const Campaign *)rules->campaign;
+    const Campaign *campaign = check_campaign_of(run);
     const Record *found = NULL;
-    for (guint32 i = 0; i < campaign->sizes.length; i++)
-        if (((const ForceSize *)campaign->sizes.items[i])->captures)
+    for (guint32 i = 0; campaign != NULL && i < campaign->sizes.length; i++)
+        if (!campaign->sizes.items[i]->raw &&
+            ((const ForceSize *)campaign->sizes.items[i])->captures)
             found = campaign->sizes.items[i];
     return found;
 }
@@ -366,7 +394,7 @@ static void
 check_campaign_hindrance(Conquests *all, const Conquest *conquest)
 {
     const ScenarioPlay *play = conquest->play;
-    const Rules *rules = (const Rules *)data_set_root(all->run->set, ENTITY_RULES);
+    const Campaign *campaign = check_campaign_of(all->run);
     const Record *size = size_that_captures(all->run);
     const Record *position = play->scenario->position;
     if (!may_come_to_war(conquest) && position != NULL)
@@ -374,8 +402,9 @@ check_campaign_hindrance(Conquests *all, const Conquest *conquest)
     else if (!is_any_taken(conquest) && size != NULL &&
              ((const ForceSize *)size)->foreign_move == 0)
         report_hindrance(all, play, HINDERED_BY_MOVES, size, "foreign-move");
-    else if (!is_any_taken(conquest) && size != NULL && are_all_barred(conquest))
-        report_hindrance(all, play, HINDERED_BY_BARS, rules->campaign, "barred");
+    else if (!is_any_taken(conquest) && campaign != NULL && size != NULL &&
+             are_all_barred(conquest))
+        report_hindrance(all, play, HINDERED_BY_BARS, &campaign->record, "barred");
 }
 
 /* Returns: the type of which units besiege the strongest garrisons, or NULL. */

@@ -92,6 +92,21 @@ side_of_units(CheckRun *run, const Units *units)
     return units->side != NULL ? units->side : only_side_of(run, units->nation);
 }
 
+/* Whether @units are all that a side or nation has on the map, but for a type at most: units of
+ * one kind may also be taken off the map in safety. */
+static gboolean
+are_all_on_map(const Units *units)
+{
+    static const char *const stated[] = {"side", "nation", "in", "not-type", NULL};
+    if (units == NULL || units->record.raw || units->record.kept != NULL ||
+        g_strcmp0(units->in, "@map") != 0)
+        return FALSE;
+    for (guint64 left = units->record.present; left != 0;)
+        if (!g_strv_contains(stated, field_key(record_next_field(&units->record, &left))))
+            return FALSE;
+    return TRUE;
+}
+
 /* Returns: the side that has lost something when @condition is true, or NULL. */
 static const char *
 side_that_lost(CheckRun *run, const Condition *condition)
@@ -106,7 +121,7 @@ side_that_lost(CheckRun *run, const Condition *condition)
         return condition->status == STATUS_TRUCE ? only_side_of(run, condition->nation) : NULL;
     case CONDITION_UNITS:
         return record_has_key(&condition->record, "at-most") && condition->at_most == 0 &&
-                       units != NULL && !units->record.raw && g_strcmp0(units->in, "@map") == 0
+                       are_all_on_map(units)
                    ? side_of_units(run, units)
                    : NULL;
     default:

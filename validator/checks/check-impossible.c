@@ -121,7 +121,8 @@ gather_cast(CheckRun *run, Cast *cast)
     return n > 1;
 }
 
-/* Where @unit takes part: where it is set up, else where others of its command are. */
+/* Where the unit @id takes part: where it is set up or brought by a rule, else where others of its
+ * command are. */
 static guint64
 unit_mask(const Cast *cast, const char *id)
 {
@@ -168,6 +169,63 @@ name_of(const Cast *cast, const char *id)
             return argument_record_name(record);
     }
     return id;
+}
+
+/* Effects of one file. */
+typedef struct {
+    Cast *cast;
+    guint64 where; /* of a scenario: itself; else 0 */
+} Bringing;
+
+/* Where @effect brings units. */
+static guint64
+target_mask(const Cast *cast, const Effect *effect)
+{
+    const Places *places =
+        effect->places != NULL && !effect->places->raw ? (const Places *)effect->places : NULL;
+    const char *to = places != NULL ? places->in : effect->to;
+    guint64 mask = 0;
+    if (selector_match_fixed_word(to) != NULL)
+        return place_mask(cast, to);
+    for (guint32 i = 0; places != NULL && i < places->any_of.length; i++)
+        mask |= place_mask(cast, places->any_of.items[i]);
+    return mask != 0 ? mask : EVERYWHERE;
+}
+
+/* Notes that units which an effect brings take part where it brings them, too. */
+static void
+note_brought(const RecordPlace *place, gpointer data)
+{
+    const Bringing *bringing = data;
+    Cast *cast = bringing->cast;
+    const Effect *effect = (const Effect *)place->record;
+    if (effect->record.raw || effect->units == NULL || effect->units->raw ||
+        (effect->verb != EFFECT_PLACE_UNIT && effect->verb != EFFECT_MOVE &&
+         effect->verb != EFFECT_SWAP))
+        return;
+    const Units *units = (const Units *)effect->units;
+    guint64 mask = bringing->where != 0 ? bringing->where : target_mask(cast, effect);
+    if (selector_match_fixed_word(units->unit) != NULL)
+        add_mask(cast->units, units->unit, mask | unit_mask(cast, units->unit));
+    for (guint32 i = 0; i < units->any_of.length; i++)
+        add_mask(cast->units, units->any_of.items[i],
+                 mask | unit_mask(cast, units->any_of.items[i]));
+    if (units->command != NULL)
+        add_mask(cast->commands, units->command, mask | command_mask(cast, units->command));
+}
+
+static void
+note_all_brought(Cast *cast)
+{
+    const DataSet *set = cast->run->set;
+    for (guint i = 0; i < set->n_files; i++) {
+        Bringing bringing = {.cast = cast};
+        for (guint j = 0; j < cast->n_scenarios; j++)
+            if (cast->files[j] == &set->files[i])
+                bringing.where = (guint64)1 << j;
+        if (set->files[i].seen != NULL)
+            record_walk(set->files[i].seen, ENTITY_SET(ENTITY_EFFECT), note_brought, &bringing);
+    }
 }
 
 /* Leaves in @scope where @mask is, too. Returns: FALSE: nowhere; @id, whose mask it is, and who was
@@ -478,6 +536,7 @@ check_together(CheckRun *run)
         .grids = g_new0(guint64, grids.length + 1),
     };
     if (gather_cast(run, &cast)) {
+        note_all_brought(&cast);
         check_walk(run, ENTITY_SET(ENTITY_RULE), visit_rule, &cast);
         for (guint i = 0; i < cast.n_scenarios; i++) {
             check_enter_file(run, cast.files[i]);

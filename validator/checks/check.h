@@ -132,6 +132,10 @@ const GPtrArray *check_plays_of(CheckRun *run);
 /* Returns: (transfer none): what rules name, gathered on first use; see rule-uses.h. */
 const struct RuleUses *check_rule_uses_of(CheckRun *run);
 
+/* Returns: (transfer none): the campaign of rules.json that is not only in the answer to a ruling,
+ * or NULL: there is none, or it could not be read. In check-campaign.c. */
+const Campaign *check_campaign_of(const CheckRun *run);
+
 /* Returns: whether the condition at @place, or one around it, is negated by a `not`. */
 gboolean check_condition_is_negated(const RecordPlace *place);
 
@@ -191,7 +195,8 @@ Drawing *check_drawing_of(CheckRun *run);
  * be. Returns: whether there is one, so that the syntax needs no finding of its own. */
 gboolean check_conflicts(CheckRun *run, SourceText *text);
 
-/* Returns: (transfer none): the format of the picture that @text is, `PNG` say; NULL: it is none. */
+/* Returns: (transfer none): the format of the picture that @text is, `PNG` say; NULL: it is none.
+ */
 const char *check_picture_format(const SourceText *text);
 
 /* Marks of the drawing, in check-ports.c. */

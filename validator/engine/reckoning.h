@@ -31,14 +31,14 @@ typedef enum {
 
 /* Why something is added: a modifier of a record, a record, or words. */
 typedef struct {
-    gint32 value;      /* never 0 */
+    gint32 value;      /* 0 only of several together */
     EntityId entity;   /* of the record that says so; N_ENTITIES: none */
     gint32 number;     /* of the record */
     gint32 modifier;   /* which of the modifiers that it lists; NO_NUMBER: the record itself */
     const char *words; /* N_(), where there is no record */
 } Addend;
 
-/* More than that are not added to one roll. */
+/* So many are listed; those of a roll with more are listed together in the last. */
 #define ADDENDS_MAX 32
 
 struct Reckoning {
@@ -67,16 +67,22 @@ reckoning_begin(Reckoning *reckoning, gint32 face)
         NO_NAME;
     reckoning->level = reckoning->column = reckoning->result = NO_NUMBER;
     reckoning->n = 0;
+    reckoning->addends[ADDENDS_MAX - 1].value = 0; /* of those that are listed together */
 }
 
+/* Adds @addend (of 0: nothing). */
 static inline void
 reckoning_append(Reckoning *reckoning, const Addend *addend)
 {
     if (addend->value == 0)
         return;
-    g_assert(reckoning->n < ADDENDS_MAX);
-    reckoning->addends[reckoning->n++] = *addend;
     reckoning->total += addend->value;
+    if (reckoning->n < ADDENDS_MAX) {
+        reckoning->addends[reckoning->n++] = *addend;
+        return;
+    }
+    Addend *last = &reckoning->addends[ADDENDS_MAX - 1];
+    *last = (Addend){last->value + addend->value, N_ENTITIES, NO_NAME, NO_NUMBER, N_("others")};
 }
 
 /* Adds @value (0: nothing) because of @words, N_(). */

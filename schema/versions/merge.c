@@ -5,9 +5,9 @@
  */
 #include "schema/versions/merge.h"
 
+#include "schema/model/new-ids.h"
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
-#include "schema/model/zone.h"
 #include "schema/text/limits.h"
 #include "schema/text/translation.h"
 #include "schema/text/writer.h"
@@ -852,51 +852,85 @@ read_merged(Writer *writer, const Entity *entity, const char *name, GError **err
     return merge;
 }
 
-/* A record of the base that one side gave another id. */
+/* What one side renamed. The ids are borrowed. */
 typedef struct {
-    const Entity *entity;
-    const char *from, *to; /* borrowed */
-} NewId;
+    GHashTable *of[N_ENTITIES]; /* owned: id -> new id; NULL: none of the entity */
+    GHashTable *old;            /* owned: a set of all former ids; NULL: nothing is renamed */
+} NewIds;
 
-/* Whether two records differ by no more than their ids, and what is about those: then one is the
- * other one renamed. A record that nothing else identifies is none. */
-static gboolean
-is_renamed(const Record *before, const Record *after)
+static void
+new_ids_clear(NewIds *ids)
+{
+    for (guint i = 0; i < N_ENTITIES; i++)
+        g_clear_pointer(&ids->of[i], g_hash_table_unref);
+    g_clear_pointer(&ids->old, g_hash_table_unref);
+}
+
+static void
+add_new_id(NewIds *ids, EntityId entity, const char *from, const char *to)
+{
+    if (ids->old == NULL)
+        ids->old = g_hash_table_new(g_str_hash, g_str_equal);
+    if (ids->of[entity] == NULL)
+        ids->of[entity] = g_hash_table_new(g_str_hash, g_str_equal);
+    g_hash_table_add(ids->old, (gpointer)from);
+    g_hash_table_insert(ids->of[entity], (gpointer)from, (gpointer)to);
+}
+
+/* Returns: (transfer full): @record as JSON without its id and what is about that: two records with
+ * the same text are one that was renamed. NULL: nothing but the id identifies it. */
+static char *
+text_without_id(const Record *record)
 {
     gboolean is_named = FALSE;
-    for (guint i = 1; i < before->entity->n_fields; i++) {
-        const Field *field = &before->entity->fields[i];
+    g_autoptr(Writer) writer = writer_new();
+    writer_begin_object(writer);
+    for (guint i = 1; i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
         if (field->kind == KIND_SOURCE || field->kind == KIND_TITLES)
             continue;
-        if (!diff_same_member(before, after, field))
-            return FALSE;
-        is_named |= field->kind == KIND_TITLE && record_has(before, field);
+        write_member(writer, record, field);
+        is_named |= field->kind == KIND_TITLE && record_has(record, field);
     }
-    return is_named;
+    writer_end_object(writer);
+    return is_named ? writer_finish_text(writer) : NULL;
 }
 
-/* Returns: the only item of @list that is @before with an id that neither @base nor @other has, or
- * NULL. */
-static const Record *
-find_renamed(const Record *before, const Records *list, GHashTable *base, GHashTable *other)
-{
-    const Record *found = NULL;
-    for (guint32 i = 0; i < list->length; i++) {
-        const Record *item = list->items[i];
-        const char *key = item->raw ? NULL : record_key(item);
-        if (key == NULL || g_hash_table_contains(base, key) || g_hash_table_contains(other, key) ||
-            !is_renamed(before, item))
-            continue;
-        if (found != NULL)
-            return NULL;
-        found = item;
-    }
-    return found;
-}
+/* Records that differ by no more than their ids. */
+typedef struct {
+    guint n_gone, n_new;
+    const char *from, *to; /* borrowed: the last id of each */
+} Alike;
 
-/* Adds to @ids (of NewId) the records of the list @field that @side renamed and @other did not. */
+/* Adds the ids of the records in @list that neither @a nor @b has to the groups in @alike. */
 static void
-find_renames_in(const Versions *versions, const Field *field, MergeSide side, GArray *ids)
+group_records(GHashTable *alike, const Records *list, GHashTable *a, GHashTable *b)
+{
+    for (guint32 i = 0; i < list->length; i++) {
+        const Record *record = list->items[i];
+        const char *key = record->raw ? NULL : record_key(record);
+        if (key == NULL || g_hash_table_contains(a, key) || g_hash_table_contains(b, key))
+            continue;
+        char *text = text_without_id(record);
+        if (text == NULL)
+            continue;
+        Alike *group = g_hash_table_lookup(alike, text);
+        if (group == NULL) {
+            group = g_new0(Alike, 1);
+            g_hash_table_insert(alike, text, group);
+        } else {
+            g_free(text);
+        }
+        gboolean is_gone = b == a;
+        *(is_gone ? &group->n_gone : &group->n_new) += 1;
+        *(is_gone ? &group->from : &group->to) = key;
+    }
+}
+
+/* Adds to @ids the records of the list @field that @side renamed and @other did not. Where several
+ * are alike, nothing says which became which, and none is renamed. */
+static void
+find_renames_in(const Versions *versions, const Field *field, MergeSide side, NewIds *ids)
 {
     static const Records none;
     const Records *lists[N_MERGE_SIDES];
@@ -907,26 +941,25 @@ find_renames_in(const Versions *versions, const Field *field, MergeSide side, GA
                                                       : &none;
         items[i] = record_index_items(lists[i]);
     }
-    for (guint32 i = 0; i < lists[MERGE_BASE]->length; i++) {
-        const Record *before = lists[MERGE_BASE]->items[i];
-        const char *key = before->raw ? NULL : record_key(before);
-        if (key == NULL || g_hash_table_contains(items[side], key) ||
-            !g_hash_table_contains(items[other], key))
-            continue;
-        const Record *after = find_renamed(before, lists[side], items[MERGE_BASE], items[other]);
-        const NewId id = {before->entity, key, after != NULL ? record_key(after) : NULL};
-        if (after != NULL)
-            g_array_append_val(ids, id);
+    g_autoptr(GHashTable) alike = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    group_records(alike, lists[MERGE_BASE], items[side], items[side]);
+    group_records(alike, lists[side], items[MERGE_BASE], items[other]);
+    GHashTableIter iterator;
+    g_hash_table_iter_init(&iterator, alike);
+    for (gpointer value; g_hash_table_iter_next(&iterator, NULL, &value);) {
+        const Alike *group = value;
+        if (group->n_gone == 1 && group->n_new == 1 &&
+            g_hash_table_contains(items[other], group->from))
+            add_new_id(ids, field->target, group->from, group->to);
     }
     for (guint i = 0; i < N_MERGE_SIDES; i++)
         g_hash_table_unref(items[i]);
 }
 
-/* Returns: (transfer full): of NewId: what @side renamed in the lists of the file. */
-static GArray *
-find_renames(const Versions *versions, MergeSide side)
+/* Adds to @ids what @side renamed in the lists of the file. */
+static void
+find_renames(const Versions *versions, MergeSide side, NewIds *ids)
 {
-    GArray *ids = g_array_new(FALSE, FALSE, sizeof(NewId));
     const Entity *entity = versions->of[MERGE_BASE]->entity;
     for (guint i = 0; i < entity->n_fields; i++) {
         const Field *field = &entity->fields[i];
@@ -934,58 +967,58 @@ find_renames(const Versions *versions, MergeSide side)
             entity_get(field->target)->fields[0].kind == KIND_ID)
             find_renames_in(versions, field, side, ids);
     }
-    return ids;
 }
 
 static const char *
-new_id_of(const GArray *ids, EntityId entity, EntityId other, const char *text)
+find_new_id(EntityId entity, EntityId or_entity, const char *id, gconstpointer data)
 {
-    for (guint i = 0; i < ids->len; i++) {
-        const NewId *id = &g_array_index(ids, NewId, i);
-        if ((id->entity->id == entity || (other != 0 && id->entity->id == other)) &&
-            strcmp(id->from, text) == 0)
-            return id->to;
-    }
-    return NULL;
+    const NewIds *ids = data;
+    const char *to = ids->of[entity] != NULL ? g_hash_table_lookup(ids->of[entity], id) : NULL;
+    if (to == NULL && or_entity != 0 && ids->of[or_entity] != NULL)
+        to = g_hash_table_lookup(ids->of[or_entity], id);
+    return to;
 }
 
-/* Returns: (transfer none): @text, a value of @field of @owner, with the new id, in @arena; or
- * @text. */
+/* Returns: (transfer none): @text (NULL is allowed), a value of @field of @owner, with the new ids,
+ * in @arena; or @text. */
 static const char *
-rename_text(Arena *arena, const GArray *ids, const Entity *owner, const Field *field,
+rename_text(Arena *arena, const NewIds *ids, const Entity *owner, const Field *field,
             const char *text)
 {
-    const char *to = NULL;
-    Zone zone;
-    switch (field->kind) {
-    case KIND_ID:
-        to = field == &owner->fields[0] ? new_id_of(ids, owner->id, 0, text) : NULL;
-        break;
-    case KIND_REF:
-    case KIND_REFS:
-        to = new_id_of(ids, field->target, field->or_target, text);
-        break;
-    case KIND_ZONE:
-    case KIND_ZONES:
-        if (zone_parse(text, &zone) && zone.id != NULL)
-            to = new_id_of(ids, zone_target(zone.kind), zone.kind == ZONE_PLACE ? ENTITY_REGION : 0,
-                           zone.id);
-        if (to != NULL) {
-            g_autofree char *renamed = g_strdup_printf("%.*s%s", (int)(zone.id - text), text, to);
-            return arena_copy_text(arena, renamed, strlen(renamed));
-        }
-        break;
-    default:
-        break;
+    if (text == NULL)
+        return NULL;
+    if (field->kind == KIND_ID) {
+        gboolean is_key = field == &owner->fields[0];
+        const char *to = is_key ? find_new_id(owner->id, 0, text, ids) : NULL;
+        return to != NULL ? to : text;
     }
-    return to != NULL ? to : text;
+    const LineType type = {field->kind, field->target, field->or_target};
+    g_autofree char *renamed = new_ids_in_text(type, text, find_new_id, ids);
+    return renamed != NULL ? arena_copy_text(arena, renamed, strlen(renamed)) : text;
 }
 
-static const Record *rename_ids(Arena *arena, const GArray *ids, const Record *record);
+static const Source *
+rename_source(Arena *arena, const NewIds *ids, const Record *owner, const Field *field,
+              const Source *source)
+{
+    Source *copy = arena_new0(arena, Source, 1);
+    struct SourceMember *members = arena_new0(arena, struct SourceMember, source->n_members);
+    *copy = *source;
+    copy->rest = rename_text(arena, ids, owner->entity, field, source->rest);
+    for (guint i = 0; i < source->n_members; i++) {
+        const struct SourceMember *member = &source->members[i];
+        members[i].field = member->field;
+        members[i].text = rename_text(arena, ids, owner->entity, field, member->text);
+    }
+    copy->members = members;
+    return copy;
+}
+
+static const Record *rename_ids(Arena *arena, const NewIds *ids, const Record *record);
 
 /* Renames what the value of @field in @copy is or holds; the list that it had stays as it is. */
 static void
-rename_value(Arena *arena, const GArray *ids, Record *copy, const Field *field)
+rename_value(Arena *arena, const NewIds *ids, Record *copy, const Field *field)
 {
     gpointer slot = (char *)copy + field->offset;
     if (field->kind == KIND_RECORD) {
@@ -1003,16 +1036,21 @@ rename_value(Arena *arena, const GArray *ids, Record *copy, const Field *field)
         for (guint32 i = 0; i < texts->length; i++)
             items[i] = rename_text(arena, ids, copy->entity, field, texts->items[i]);
         texts->items = items;
-    } else if (field->kind == KIND_ID || field->kind == KIND_REF || field->kind == KIND_ZONE) {
+    } else if (field->kind == KIND_SOURCE) {
+        const Source **source = slot;
+        *source = rename_source(arena, ids, copy, field, *source);
+    } else if (field->kind == KIND_ID || field->kind == KIND_REF || field->kind == KIND_ZONE ||
+               field->kind == KIND_DATE) {
         const char **text = slot;
         *text = rename_text(arena, ids, copy->entity, field, *text);
     }
 }
 
-/* Returns: (transfer none): @record with the new @ids wherever it had the old ones, made in @arena.
- */
+/* Returns: (transfer none): @record, made in @arena, with the new @ids in its own id and in the
+ * references, zones, dates and sources of it and of all records below it. Lines, whose grammar
+ * needs the whole data set, and what could not be read keep the old ones. */
 static const Record *
-rename_ids(Arena *arena, const GArray *ids, const Record *record)
+rename_ids(Arena *arena, const NewIds *ids, const Record *record)
 {
     if (record->raw)
         return record;
@@ -1027,18 +1065,18 @@ rename_ids(Arena *arena, const GArray *ids, const Record *record)
 /* What one side renamed is renamed in the other versions too, so that their records and references
  * meet those of that side. */
 static void
-follow_renames(Versions *versions, Arena *arena)
+follow_renames(Versions *versions, Arena *arena, NewIds ids[N_MERGE_SIDES])
 {
     for (guint i = 0; i < N_MERGE_SIDES; i++)
         if (versions->of[i]->raw)
             return;
     for (MergeSide side = MERGE_OURS; side < N_MERGE_SIDES; side++) {
         MergeSide other = side == MERGE_OURS ? MERGE_THEIRS : MERGE_OURS;
-        g_autoptr(GArray) ids = find_renames(versions, side);
-        if (ids->len == 0)
+        find_renames(versions, side, &ids[side]);
+        if (ids[side].old == NULL)
             continue;
-        versions->of[MERGE_BASE] = rename_ids(arena, ids, versions->of[MERGE_BASE]);
-        versions->of[other] = rename_ids(arena, ids, versions->of[other]);
+        versions->of[MERGE_BASE] = rename_ids(arena, &ids[side], versions->of[MERGE_BASE]);
+        versions->of[other] = rename_ids(arena, &ids[side], versions->of[other]);
     }
 }
 
@@ -1051,7 +1089,8 @@ merge_records(const Record *base, const Record *ours, const Record *theirs, cons
     if (base == NULL)
         base = record_read_value(ours->entity, arena, "{}");
     Versions versions = {{base, ours, theirs}};
-    follow_renames(&versions, arena);
+    NewIds ids[N_MERGE_SIDES] = {0};
+    follow_renames(&versions, arena, ids);
     ours = versions.of[MERGE_OURS];
     g_autoptr(Writer) writer = writer_new();
     g_autoptr(GPtrArray) conflicts = g_ptr_array_new_with_free_func(free_conflict);
@@ -1059,6 +1098,8 @@ merge_records(const Record *base, const Record *ours, const Record *theirs, cons
     diff_path_init(&walk.path, ours, ours->entity->keyed && !ours->raw ? record_key(ours) : NULL);
     merge_root(&walk, &versions);
     diff_path_clear(&walk.path);
+    for (guint i = 0; i < N_MERGE_SIDES; i++)
+        new_ids_clear(&ids[i]);
     Merge *merge = read_merged(writer, ours->entity, name, error);
     if (merge != NULL) {
         merge->conflicts = g_steal_pointer(&conflicts);

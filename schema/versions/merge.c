@@ -8,6 +8,7 @@
 #include "schema/model/new-ids.h"
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
+#include "schema/text/date.h"
 #include "schema/text/limits.h"
 #include "schema/text/translation.h"
 #include "schema/text/writer.h"
@@ -19,7 +20,9 @@
 typedef struct {
     Writer *writer;
     GPtrArray *conflicts;
-    DiffPath path; /* to the record at hand */
+    DiffPath path;     /* to the record at hand */
+    GHashTable *stale; /* owned: a set of lines that name a record by its old id, and of the records
+                          that have them; NULL: there are none */
 } MergeWalk;
 
 /* A record in its three versions. */
@@ -368,7 +371,7 @@ name_item(const MergeList *list, const Item *item)
 }
 
 static void
-report_item_conflict(MergeWalk *walk, const MergeList *list, const Item *item)
+report_item_conflict(MergeWalk *walk, const MergeList *list, const Item *item, gboolean has_old_id)
 {
     char *values[N_MERGE_SIDES] = {NULL};
     for (guint i = 0; i < N_MERGE_SIDES; i++)
@@ -380,7 +383,7 @@ report_item_conflict(MergeWalk *walk, const MergeList *list, const Item *item)
         return;
     }
     const DiffMark mark = enter_item(walk, list, item, name);
-    add_conflict(walk, NULL, NULL, values);
+    add_conflict(walk, NULL, NULL, values)->has_old_id = has_old_id;
     diff_path_leave(&walk->path, &mark);
 }
 
@@ -401,7 +404,7 @@ gather_items(MergeWalk *walk, MergeList *list)
                 MergeChoice choice = choose_item(list, &item);
                 /* Removed on one side, changed on the other. */
                 if (choice == MERGE_BOTH_CHANGED && is_ours != is_theirs)
-                    report_item_conflict(walk, list, &item);
+                    report_item_conflict(walk, list, &item, FALSE);
                 if (choice == MERGE_TAKE_THEIRS ? is_theirs : is_ours)
                     g_array_append_val(list->items, item);
             }
@@ -419,28 +422,37 @@ write_version(Writer *writer, const MergeList *list, gconstpointer version)
     writer_raw_member(writer, kept->bytes, kept->length);
 }
 
+static gboolean
+is_stale(const MergeWalk *walk, gconstpointer line_or_record)
+{
+    return walk->stale != NULL && g_hash_table_contains(walk->stale, line_or_record);
+}
+
 static void
 merge_item(MergeWalk *walk, const MergeList *list, const Item *item)
 {
     MergeChoice choice = choose_item(list, item);
+    MergeSide side = choice == MERGE_TAKE_THEIRS ? MERGE_THEIRS : MERGE_OURS;
+    gboolean has_old_id = is_stale(walk, version_of(list, item, side));
     Versions versions;
     gboolean can_go_inside = list->field != NULL;
     for (guint i = 0; i < N_MERGE_SIDES; i++) {
         versions.of[i] = version_of(list, item, i);
         can_go_inside = can_go_inside && versions.of[i] != NULL && !versions.of[i]->raw;
     }
-    if (choice == MERGE_BOTH_CHANGED && can_go_inside) {
+    if ((choice == MERGE_BOTH_CHANGED || has_old_id) && can_go_inside) {
         g_autofree char *name = name_item(list, item);
         const DiffMark mark = enter_item(walk, list, item, name);
         merge_members(walk, &versions);
         diff_path_leave(&walk->path, &mark);
         return;
     }
-    MergeSide side = choice == MERGE_TAKE_THEIRS ? MERGE_THEIRS : MERGE_OURS;
+    if (choice != MERGE_BOTH_CHANGED && has_old_id)
+        report_item_conflict(walk, list, item, TRUE);
     write_version(walk->writer, list, version_of(list, item, side));
     /* A removal on one side has been reported already. */
     if (choice == MERGE_BOTH_CHANGED && item->at[MERGE_THEIRS] != DIFF_NOT_FOUND)
-        report_item_conflict(walk, list, item);
+        report_item_conflict(walk, list, item, FALSE);
 }
 
 /* Returns: (transfer full): the numbers of the items of the merged list that @side has, in its
@@ -774,6 +786,27 @@ merge_inside(MergeWalk *walk, const Versions *versions, const Field *field)
     diff_path_leave(&walk->path, &mark);
 }
 
+/* Whether the value of @field of @record, which may lack it, is or holds stale lines. */
+static gboolean
+value_is_stale(const MergeWalk *walk, const Record *record, const Field *field)
+{
+    if (!is_stale(walk, record) || !record_has(record, field))
+        return FALSE;
+    if (field->kind == KIND_RECORD)
+        return is_stale(walk, *FIELD_SLOT(record, field, const Record *));
+    gboolean is_found = FALSE;
+    if (field->kind == KIND_LIST) {
+        const Records *list = FIELD_SLOT(record, field, Records);
+        for (guint32 i = 0; i < list->length; i++)
+            is_found |= is_stale(walk, list->items[i]);
+    } else if (field->kind == KIND_LINES) {
+        const Texts *lines = FIELD_SLOT(record, field, Texts);
+        for (guint32 i = 0; i < lines->length; i++)
+            is_found |= is_stale(walk, lines->items[i]);
+    }
+    return is_found;
+}
+
 static void
 merge_member(MergeWalk *walk, const Versions *versions, const Field *field)
 {
@@ -783,17 +816,20 @@ merge_member(MergeWalk *walk, const Versions *versions, const Field *field)
     MergeChoice choice =
         merge_choose(diff_same_member(ours, theirs, field), diff_same_member(ours, base, field),
                      diff_same_member(theirs, base, field));
-    if (choice == MERGE_BOTH_CHANGED && can_go_inside(versions, field)) {
+    const Record *taken = choice == MERGE_TAKE_THEIRS ? theirs : ours;
+    gboolean has_old_id = value_is_stale(walk, taken, field);
+    if ((choice == MERGE_BOTH_CHANGED || has_old_id) && can_go_inside(versions, field)) {
         merge_inside(walk, versions, field);
         return;
     }
-    write_member(walk->writer, choice == MERGE_TAKE_THEIRS ? theirs : ours, field);
-    if (choice != MERGE_BOTH_CHANGED)
+    write_member(walk->writer, taken, field);
+    if (choice != MERGE_BOTH_CHANGED && !has_old_id)
         return;
     char *values[N_MERGE_SIDES];
     for (guint i = 0; i < N_MERGE_SIDES; i++)
         values[i] = member_text(versions->of[i], field);
-    add_conflict(walk, field_key(field), field, values);
+    MergeConflict *conflict = add_conflict(walk, field_key(field), field, values);
+    conflict->has_old_id = choice != MERGE_BOTH_CHANGED;
 }
 
 /* Writes the merged record as one object; no version is raw. */
@@ -816,11 +852,13 @@ merge_root(MergeWalk *walk, const Versions *versions)
     const Record *theirs = versions->of[MERGE_THEIRS];
     MergeChoice choice = merge_choose(diff_same_record(ours, theirs), diff_same_record(ours, base),
                                       diff_same_record(theirs, base));
-    if (choice == MERGE_BOTH_CHANGED && !base->raw && !ours->raw && !theirs->raw) {
+    const Record *taken = choice == MERGE_TAKE_THEIRS ? theirs : ours;
+    if ((choice == MERGE_BOTH_CHANGED || is_stale(walk, taken)) && !base->raw && !ours->raw &&
+        !theirs->raw) {
         merge_members(walk, versions);
         return;
     }
-    record_write(walk->writer, choice == MERGE_TAKE_THEIRS ? theirs : ours);
+    record_write(walk->writer, taken);
     if (choice != MERGE_BOTH_CHANGED)
         return;
     char *values[N_MERGE_SIDES];
@@ -1080,6 +1118,82 @@ follow_renames(Versions *versions, Arena *arena, NewIds ids[N_MERGE_SIDES])
     }
 }
 
+/* Whether a word of @line, or the season of a date in it, is one of the former ids: which entity is
+ * meant only the grammar of the line could say. */
+static gboolean
+line_has_old_id(const char *line, const NewIds *ids)
+{
+    for (const char *at = line; *at != '\0';) {
+        gsize length = strspn(at, "abcdefghijklmnopqrstuvwxyz0123456789-");
+        g_autofree char *word = g_strndup(at, length);
+        const char *season = date_season(word);
+        if (g_hash_table_contains(ids->old, word) ||
+            (season != NULL && g_hash_table_contains(ids->old, season)))
+            return TRUE;
+        at += MAX(length, 1);
+    }
+    return FALSE;
+}
+
+/* A walk for lines that the grammar may find ids in. */
+typedef struct {
+    const NewIds *ids;
+    GHashTable *kept;  /* of texts: the lines with old ids of the side that has renamed */
+    GHashTable *stale; /* as in MergeWalk; NULL: the walk is through that side */
+} LineWalk;
+
+static void
+add_stale_line(const LineWalk *walk, const RecordPlace *place, const char *line)
+{
+    g_hash_table_add(walk->stale, (gpointer)line);
+    for (; place != NULL; place = place->parent)
+        g_hash_table_add(walk->stale, (gpointer)place->record);
+}
+
+static void
+visit_lines(const RecordPlace *place, gpointer data)
+{
+    const LineWalk *walk = data;
+    const Record *record = place->record;
+    for (guint64 left = record->present; left != 0 && !record->raw;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->kind != KIND_LINES || field->grammar == LINES_SIGNS ||
+            field->grammar == LINES_NAMES)
+            continue;
+        const Texts *lines = FIELD_SLOT(record, field, Texts);
+        for (guint32 i = 0; i < lines->length; i++) {
+            const char *line = lines->items[i];
+            if (!line_has_old_id(line, walk->ids))
+                continue;
+            if (walk->stale == NULL)
+                g_hash_table_add(walk->kept, (gpointer)line);
+            else if (!g_hash_table_contains(walk->kept, line))
+                add_stale_line(walk, place, line);
+        }
+    }
+}
+
+/* Finds lines with ids that the other side has changed; a line that this side has too is as it
+ * should be. Returns: (transfer full): MergeWalk.stale. */
+static GHashTable *
+find_stale_lines(const Versions *versions, const NewIds ids[N_MERGE_SIDES])
+{
+    GHashTable *stale = NULL;
+    for (MergeSide side = MERGE_OURS; side < N_MERGE_SIDES; side++) {
+        if (ids[side].old == NULL)
+            continue;
+        if (stale == NULL)
+            stale = g_hash_table_new(NULL, NULL);
+        g_autoptr(GHashTable) kept = g_hash_table_new(g_str_hash, g_str_equal);
+        LineWalk walk = {.ids = &ids[side], .kept = kept};
+        record_walk(versions->of[side], ENTITIES_ALL, visit_lines, &walk);
+        walk.stale = stale;
+        MergeSide other = side == MERGE_OURS ? MERGE_THEIRS : MERGE_OURS;
+        record_walk(versions->of[other], ENTITIES_ALL, visit_lines, &walk);
+    }
+    return stale;
+}
+
 Merge *
 merge_records(const Record *base, const Record *ours, const Record *theirs, const char *name,
               GError **error)
@@ -1094,10 +1208,15 @@ merge_records(const Record *base, const Record *ours, const Record *theirs, cons
     ours = versions.of[MERGE_OURS];
     g_autoptr(Writer) writer = writer_new();
     g_autoptr(GPtrArray) conflicts = g_ptr_array_new_with_free_func(free_conflict);
-    MergeWalk walk = {.writer = writer, .conflicts = conflicts};
+    MergeWalk walk = {
+        .writer = writer,
+        .conflicts = conflicts,
+        .stale = find_stale_lines(&versions, ids),
+    };
     diff_path_init(&walk.path, ours, ours->entity->keyed && !ours->raw ? record_key(ours) : NULL);
     merge_root(&walk, &versions);
     diff_path_clear(&walk.path);
+    g_clear_pointer(&walk.stale, g_hash_table_unref);
     for (guint i = 0; i < N_MERGE_SIDES; i++)
         new_ids_clear(&ids[i]);
     Merge *merge = read_merged(writer, ours->entity, name, error);
@@ -1120,12 +1239,14 @@ merge_free(Merge *merge)
     g_free(merge);
 }
 
-/* A whole item or file is too long to be shown three times. */
+/* What happened where the three values are not shown: a whole item or file is too long for that. */
 static const char *
-fates_of_item(const MergeConflict *conflict)
+describe_without_values(const MergeConflict *conflict)
 {
     if (conflict->is_order)
         return _("put in order differently");
+    if (conflict->has_old_id)
+        return _("names a record by an id that the other side has changed");
     if (conflict->values[MERGE_OURS] == NULL)
         return _("removed in ours, changed in theirs");
     if (conflict->values[MERGE_THEIRS] == NULL)
@@ -1150,8 +1271,8 @@ merge_append_words(GString *out, const GPtrArray *conflicts)
             diff_append_path(out, conflict->path);
             g_string_append(out, ": ");
         }
-        if (conflict->is_item || conflict->is_order)
-            g_string_append(out, fates_of_item(conflict));
+        if (conflict->is_item || conflict->is_order || conflict->has_old_id)
+            g_string_append(out, describe_without_values(conflict));
         else {
             static const char *const sides[N_MERGE_SIDES] = {
                 N_("%s in base"),

@@ -316,6 +316,45 @@ renamed_books_are_followed_by_sources(void **state G_GNUC_UNUSED)
                         ", \"source\": {\"*\": \"book:2 a:1\", \"title\": \"a:1 book?\"}}\n");
 }
 
+/* Lists as printed, of which one side adds a line, or its list, with the id that the other changed.
+ */
+static const struct {
+    const char *base, *ours, *theirs;
+    const char *merged, *conflicts; /* below the heading */
+} lines[] = {
+#define DIFFERENT(records) ", \"differences\": [{\"id\": \"d\", \"records\": [" records "]}]}"
+#define NO_LINES ", \"differences\": []}"
+#define OLD_LINE DIFFERENT("\"book bk\"")
+#define NEW_LINE DIFFERENT("\"book book\"")
+#define STALE "names a record by an id that the other side has changed\n"
+    {OLD_BOOK "}", NEW_BOOK "}", OLD_BOOK OLD_LINE, NEW_BOOK OLD_LINE, "  differences: " STALE},
+    {OLD_BOOK "}", OLD_BOOK OLD_LINE, NEW_BOOK "}", NEW_BOOK OLD_LINE, "  differences: " STALE},
+    {OLD_BOOK NO_LINES, NEW_BOOK NO_LINES, OLD_BOOK OLD_LINE, NEW_BOOK OLD_LINE, "  " STALE},
+    {OLD_BOOK DIFFERENT("\"book a\""), NEW_BOOK DIFFERENT("\"book a\""), OLD_BOOK OLD_LINE,
+     NEW_BOOK OLD_LINE, "  records: " STALE},
+    {OLD_BOOK OLD_LINE, OLD_BOOK OLD_LINE, NEW_BOOK NEW_LINE, NEW_BOOK NEW_LINE, ""},
+    /* Left as it is by the side that changed the id. */
+    {OLD_BOOK OLD_LINE, NEW_BOOK OLD_LINE, OLD_BOOK DIFFERENT("\"book bk\", \"book a\""),
+     NEW_BOOK DIFFERENT("\"book bk\", \"book a\""), ""},
+    {OLD_BOOK "}", NEW_BOOK "}", OLD_BOOK DIFFERENT("\"book bk-2\""),
+     NEW_BOOK DIFFERENT("\"book bk-2\""), ""},
+};
+
+static void
+lines_with_renamed_ids_are_conflicts(void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(lines); i++) {
+        g_autofree char *words = NULL;
+        g_autoptr(Merge) merged =
+            merge_files(ENTITY_GAME, lines[i].base, lines[i].ours, lines[i].theirs, &words);
+        const char *below = strchr(words, '\n');
+        g_autoptr(SampleRecord) expected = sample_record(ENTITY_GAME, lines[i].merged);
+        g_autofree char *expected_file = sample_record_to_file(expected);
+        assert_string_equal(merged->text->bytes, expected_file);
+        assert_string_equal(below != NULL ? below + 1 : "", lines[i].conflicts);
+    }
+}
+
 /* Deleted records of which the other side changed two are not taken for the one that was added. */
 static void
 two_records_do_not_become_one(void **state G_GNUC_UNUSED)
@@ -381,6 +420,7 @@ FILE_OF_TESTS(merge)
         cmocka_unit_test(lines_of_a_grid_merge_one_by_one),
         cmocka_unit_test(renamed_ids_are_followed),
         cmocka_unit_test(renamed_books_are_followed_by_sources),
+        cmocka_unit_test(lines_with_renamed_ids_are_conflicts),
         cmocka_unit_test(two_records_do_not_become_one),
         cmocka_unit_test(many_records_are_renamed_at_once),
         cmocka_unit_test(files_that_are_no_records_are_not_merged),

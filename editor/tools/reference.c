@@ -6,10 +6,9 @@
 
 #include "editor/document/field-text.h"
 #include "editor/document/subject.h"
+#include "schema/model/new-ids.h"
 #include "schema/model/words.h"
-#include "schema/model/zone.h"
 #include "schema/store/file-read.h"
-#include "schema/text/date.h"
 #include "schema/text/name.h"
 #include "schema/text/writer.h"
 
@@ -33,70 +32,11 @@ entity_is_meant(EntityId entity, EntityId target, EntityId or_target)
     return entity == target || (or_target != 0 && entity == or_target);
 }
 
-static char *
-rename_in_zone(const char *text, const NewName *name)
+static const char *
+find_new_name(EntityId target, EntityId or_target, const char *id, gconstpointer data)
 {
-    Zone zone;
-    if (!zone_parse(text, &zone) || zone.id == NULL)
-        return NULL;
-    EntityId region = zone.kind == ZONE_PLACE ? ENTITY_REGION : 0;
-    const char *to = reference_new_name(name, zone.id);
-    if (!entity_is_meant(name->entity, zone_target(zone.kind), region) || to == NULL)
-        return NULL;
-    return g_strdup_printf("%.*s%s", (int)(zone.id - text), text, to);
-}
-
-/* `1707-summer`: a season behind the year. */
-static char *
-rename_in_date(const char *text, const NewName *name)
-{
-    const char *season = name->entity == ENTITY_SEASON ? date_season(text) : NULL;
-    const char *to = reference_new_name(name, season);
-    return to != NULL ? g_strdup_printf("%.*s%s", (int)(season - text), text, to) : NULL;
-}
-
-/* `2010:1.4 2012:1.4? 2008`: a book before every colon, or alone. */
-static char *
-rename_in_source(const char *text, const NewName *name)
-{
-    if (name->entity != ENTITY_BOOK)
-        return NULL;
-    gboolean is_found = FALSE;
-    gsize length = strlen(name->from);
-    g_auto(GStrv) parts = g_strsplit(text, " ", -1);
-    for (char **part = parts; *part != NULL; part++) {
-        const char *rest = *part + length;
-        if (strncmp(*part, name->from, length) != 0 ||
-            (rest[0] != ':' && rest[0] != '?' && rest[0] != '\0'))
-            continue;
-        char *renamed = g_strconcat(name->to, rest, NULL);
-        g_free(*part);
-        *part = renamed;
-        is_found = TRUE;
-    }
-    return is_found ? g_strjoinv(" ", parts) : NULL;
-}
-
-/* @text of @type, all of it. */
-static char *
-rename_typed(LineType type, const char *text, const NewName *name)
-{
-    switch (type.kind) {
-    case KIND_REF:
-    case KIND_REFS:
-        return entity_is_meant(name->entity, type.target, type.or_target)
-                   ? g_strdup(reference_new_name(name, text))
-                   : NULL;
-    case KIND_ZONE:
-    case KIND_ZONES:
-        return rename_in_zone(text, name);
-    case KIND_DATE:
-        return rename_in_date(text, name);
-    case KIND_SOURCE:
-        return rename_in_source(text, name);
-    default:
-        return NULL;
-    }
+    const NewName *name = data;
+    return entity_is_meant(name->entity, target, or_target) ? reference_new_name(name, id) : NULL;
 }
 
 /* Whether @text, the word @word of a line, may mean the record although the grammar does not decide
@@ -145,7 +85,7 @@ rename_in_line(const RecordPlace *place, const Field *field, guint32 index, cons
     for (guint i = 0; i < words->len; i++) {
         const TypedWord *word = &g_array_index(words, TypedWord, i);
         g_autofree char *old = g_strndup(text + word->start, word->length);
-        g_autofree char *new = rename_typed(word->type, old, name);
+        g_autofree char *new = new_ids_in_text(word->type, old, find_new_name, name);
         if (new == NULL && word_is_undecided(word, old, name) &&
             word_is_settled(place, field, index, word, name))
             new = g_strdup(reference_new_name(name, old));
@@ -228,7 +168,7 @@ rename_in_reference(const RecordPlace *place, const Field *field, guint32 index,
                              : NULL;
     const char *text = text_of_reference(place->record, field, index);
     const LineType type = {field->kind, field->target, field->or_target};
-    return text != NULL ? rename_typed(type, text, name) : NULL;
+    return text != NULL ? new_ids_in_text(type, text, find_new_name, name) : NULL;
 }
 
 static void

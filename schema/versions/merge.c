@@ -5,9 +5,10 @@
  */
 #include "schema/versions/merge.h"
 
+#include "schema/model/new-ids.h"
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
-#include "schema/model/zone.h"
+#include "schema/text/date.h"
 #include "schema/text/limits.h"
 #include "schema/text/translation.h"
 #include "schema/text/writer.h"
@@ -19,7 +20,9 @@
 typedef struct {
     Writer *writer;
     GPtrArray *conflicts;
-    DiffPath path; /* to the record at hand */
+    DiffPath path;     /* to the record at hand */
+    GHashTable *stale; /* owned: a set of lines that name a record by its old id, and of the records
+                          that have them; NULL: there are none */
 } MergeWalk;
 
 /* A record in its three versions. */
@@ -368,7 +371,7 @@ name_item(const MergeList *list, const Item *item)
 }
 
 static void
-report_item_conflict(MergeWalk *walk, const MergeList *list, const Item *item)
+report_item_conflict(MergeWalk *walk, const MergeList *list, const Item *item, gboolean has_old_id)
 {
     char *values[N_MERGE_SIDES] = {NULL};
     for (guint i = 0; i < N_MERGE_SIDES; i++)
@@ -380,7 +383,7 @@ report_item_conflict(MergeWalk *walk, const MergeList *list, const Item *item)
         return;
     }
     const DiffMark mark = enter_item(walk, list, item, name);
-    add_conflict(walk, NULL, NULL, values);
+    add_conflict(walk, NULL, NULL, values)->has_old_id = has_old_id;
     diff_path_leave(&walk->path, &mark);
 }
 
@@ -401,7 +404,7 @@ gather_items(MergeWalk *walk, MergeList *list)
                 MergeChoice choice = choose_item(list, &item);
                 /* Removed on one side, changed on the other. */
                 if (choice == MERGE_BOTH_CHANGED && is_ours != is_theirs)
-                    report_item_conflict(walk, list, &item);
+                    report_item_conflict(walk, list, &item, FALSE);
                 if (choice == MERGE_TAKE_THEIRS ? is_theirs : is_ours)
                     g_array_append_val(list->items, item);
             }
@@ -419,28 +422,37 @@ write_version(Writer *writer, const MergeList *list, gconstpointer version)
     writer_raw_member(writer, kept->bytes, kept->length);
 }
 
+static gboolean
+is_stale(const MergeWalk *walk, gconstpointer line_or_record)
+{
+    return walk->stale != NULL && g_hash_table_contains(walk->stale, line_or_record);
+}
+
 static void
 merge_item(MergeWalk *walk, const MergeList *list, const Item *item)
 {
     MergeChoice choice = choose_item(list, item);
+    MergeSide side = choice == MERGE_TAKE_THEIRS ? MERGE_THEIRS : MERGE_OURS;
+    gboolean has_old_id = is_stale(walk, version_of(list, item, side));
     Versions versions;
     gboolean can_go_inside = list->field != NULL;
     for (guint i = 0; i < N_MERGE_SIDES; i++) {
         versions.of[i] = version_of(list, item, i);
         can_go_inside = can_go_inside && versions.of[i] != NULL && !versions.of[i]->raw;
     }
-    if (choice == MERGE_BOTH_CHANGED && can_go_inside) {
+    if ((choice == MERGE_BOTH_CHANGED || has_old_id) && can_go_inside) {
         g_autofree char *name = name_item(list, item);
         const DiffMark mark = enter_item(walk, list, item, name);
         merge_members(walk, &versions);
         diff_path_leave(&walk->path, &mark);
         return;
     }
-    MergeSide side = choice == MERGE_TAKE_THEIRS ? MERGE_THEIRS : MERGE_OURS;
+    if (choice != MERGE_BOTH_CHANGED && has_old_id)
+        report_item_conflict(walk, list, item, TRUE);
     write_version(walk->writer, list, version_of(list, item, side));
     /* A removal on one side has been reported already. */
     if (choice == MERGE_BOTH_CHANGED && item->at[MERGE_THEIRS] != DIFF_NOT_FOUND)
-        report_item_conflict(walk, list, item);
+        report_item_conflict(walk, list, item, FALSE);
 }
 
 /* Returns: (transfer full): the numbers of the items of the merged list that @side has, in its
@@ -774,6 +786,27 @@ merge_inside(MergeWalk *walk, const Versions *versions, const Field *field)
     diff_path_leave(&walk->path, &mark);
 }
 
+/* Whether the value of @field of @record, which may lack it, is or holds stale lines. */
+static gboolean
+value_is_stale(const MergeWalk *walk, const Record *record, const Field *field)
+{
+    if (!is_stale(walk, record) || !record_has(record, field))
+        return FALSE;
+    if (field->kind == KIND_RECORD)
+        return is_stale(walk, *FIELD_SLOT(record, field, const Record *));
+    gboolean is_found = FALSE;
+    if (field->kind == KIND_LIST) {
+        const Records *list = FIELD_SLOT(record, field, Records);
+        for (guint32 i = 0; i < list->length; i++)
+            is_found |= is_stale(walk, list->items[i]);
+    } else if (field->kind == KIND_LINES) {
+        const Texts *lines = FIELD_SLOT(record, field, Texts);
+        for (guint32 i = 0; i < lines->length; i++)
+            is_found |= is_stale(walk, lines->items[i]);
+    }
+    return is_found;
+}
+
 static void
 merge_member(MergeWalk *walk, const Versions *versions, const Field *field)
 {
@@ -783,17 +816,20 @@ merge_member(MergeWalk *walk, const Versions *versions, const Field *field)
     MergeChoice choice =
         merge_choose(diff_same_member(ours, theirs, field), diff_same_member(ours, base, field),
                      diff_same_member(theirs, base, field));
-    if (choice == MERGE_BOTH_CHANGED && can_go_inside(versions, field)) {
+    const Record *taken = choice == MERGE_TAKE_THEIRS ? theirs : ours;
+    gboolean has_old_id = value_is_stale(walk, taken, field);
+    if ((choice == MERGE_BOTH_CHANGED || has_old_id) && can_go_inside(versions, field)) {
         merge_inside(walk, versions, field);
         return;
     }
-    write_member(walk->writer, choice == MERGE_TAKE_THEIRS ? theirs : ours, field);
-    if (choice != MERGE_BOTH_CHANGED)
+    write_member(walk->writer, taken, field);
+    if (choice != MERGE_BOTH_CHANGED && !has_old_id)
         return;
     char *values[N_MERGE_SIDES];
     for (guint i = 0; i < N_MERGE_SIDES; i++)
         values[i] = member_text(versions->of[i], field);
-    add_conflict(walk, field_key(field), field, values);
+    MergeConflict *conflict = add_conflict(walk, field_key(field), field, values);
+    conflict->has_old_id = choice != MERGE_BOTH_CHANGED;
 }
 
 /* Writes the merged record as one object; no version is raw. */
@@ -816,11 +852,13 @@ merge_root(MergeWalk *walk, const Versions *versions)
     const Record *theirs = versions->of[MERGE_THEIRS];
     MergeChoice choice = merge_choose(diff_same_record(ours, theirs), diff_same_record(ours, base),
                                       diff_same_record(theirs, base));
-    if (choice == MERGE_BOTH_CHANGED && !base->raw && !ours->raw && !theirs->raw) {
+    const Record *taken = choice == MERGE_TAKE_THEIRS ? theirs : ours;
+    if ((choice == MERGE_BOTH_CHANGED || is_stale(walk, taken)) && !base->raw && !ours->raw &&
+        !theirs->raw) {
         merge_members(walk, versions);
         return;
     }
-    record_write(walk->writer, choice == MERGE_TAKE_THEIRS ? theirs : ours);
+    record_write(walk->writer, taken);
     if (choice != MERGE_BOTH_CHANGED)
         return;
     char *values[N_MERGE_SIDES];
@@ -852,51 +890,85 @@ read_merged(Writer *writer, const Entity *entity, const char *name, GError **err
     return merge;
 }
 
-/* A record of the base that one side gave another id. */
+/* What one side renamed. The ids are borrowed. */
 typedef struct {
-    const Entity *entity;
-    const char *from, *to; /* borrowed */
-} NewId;
+    GHashTable *of[N_ENTITIES]; /* owned: id -> new id; NULL: none of the entity */
+    GHashTable *old;            /* owned: a set of all former ids; NULL: nothing is renamed */
+} NewIds;
 
-/* Whether two records differ by no more than their ids, and what is about those: then one is the
- * other one renamed. A record that nothing else identifies is none. */
-static gboolean
-is_renamed(const Record *before, const Record *after)
+static void
+new_ids_clear(NewIds *ids)
+{
+    for (guint i = 0; i < N_ENTITIES; i++)
+        g_clear_pointer(&ids->of[i], g_hash_table_unref);
+    g_clear_pointer(&ids->old, g_hash_table_unref);
+}
+
+static void
+add_new_id(NewIds *ids, EntityId entity, const char *from, const char *to)
+{
+    if (ids->old == NULL)
+        ids->old = g_hash_table_new(g_str_hash, g_str_equal);
+    if (ids->of[entity] == NULL)
+        ids->of[entity] = g_hash_table_new(g_str_hash, g_str_equal);
+    g_hash_table_add(ids->old, (gpointer)from);
+    g_hash_table_insert(ids->of[entity], (gpointer)from, (gpointer)to);
+}
+
+/* Returns: (transfer full): @record as JSON without its id and what is about that: two records with
+ * the same text are one that was renamed. NULL: nothing but the id identifies it. */
+static char *
+text_without_id(const Record *record)
 {
     gboolean is_named = FALSE;
-    for (guint i = 1; i < before->entity->n_fields; i++) {
-        const Field *field = &before->entity->fields[i];
+    g_autoptr(Writer) writer = writer_new();
+    writer_begin_object(writer);
+    for (guint i = 1; i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
         if (field->kind == KIND_SOURCE || field->kind == KIND_TITLES)
             continue;
-        if (!diff_same_member(before, after, field))
-            return FALSE;
-        is_named |= field->kind == KIND_TITLE && record_has(before, field);
+        write_member(writer, record, field);
+        is_named |= field->kind == KIND_TITLE && record_has(record, field);
     }
-    return is_named;
+    writer_end_object(writer);
+    return is_named ? writer_finish_text(writer) : NULL;
 }
 
-/* Returns: the only item of @list that is @before with an id that neither @base nor @other has, or
- * NULL. */
-static const Record *
-find_renamed(const Record *before, const Records *list, GHashTable *base, GHashTable *other)
-{
-    const Record *found = NULL;
-    for (guint32 i = 0; i < list->length; i++) {
-        const Record *item = list->items[i];
-        const char *key = item->raw ? NULL : record_key(item);
-        if (key == NULL || g_hash_table_contains(base, key) || g_hash_table_contains(other, key) ||
-            !is_renamed(before, item))
-            continue;
-        if (found != NULL)
-            return NULL;
-        found = item;
-    }
-    return found;
-}
+/* Records that differ by no more than their ids. */
+typedef struct {
+    guint n_gone, n_new;
+    const char *from, *to; /* borrowed: the last id of each */
+} Alike;
 
-/* Adds to @ids (of NewId) the records of the list @field that @side renamed and @other did not. */
+/* Adds the ids of the records in @list that neither @a nor @b has to the groups in @alike. */
 static void
-find_renames_in(const Versions *versions, const Field *field, MergeSide side, GArray *ids)
+group_records(GHashTable *alike, const Records *list, GHashTable *a, GHashTable *b)
+{
+    for (guint32 i = 0; i < list->length; i++) {
+        const Record *record = list->items[i];
+        const char *key = record->raw ? NULL : record_key(record);
+        if (key == NULL || g_hash_table_contains(a, key) || g_hash_table_contains(b, key))
+            continue;
+        char *text = text_without_id(record);
+        if (text == NULL)
+            continue;
+        Alike *group = g_hash_table_lookup(alike, text);
+        if (group == NULL) {
+            group = g_new0(Alike, 1);
+            g_hash_table_insert(alike, text, group);
+        } else {
+            g_free(text);
+        }
+        gboolean is_gone = b == a;
+        *(is_gone ? &group->n_gone : &group->n_new) += 1;
+        *(is_gone ? &group->from : &group->to) = key;
+    }
+}
+
+/* Adds to @ids the records of the list @field that @side renamed and @other did not. Where several
+ * are alike, nothing says which became which, and none is renamed. */
+static void
+find_renames_in(const Versions *versions, const Field *field, MergeSide side, NewIds *ids)
 {
     static const Records none;
     const Records *lists[N_MERGE_SIDES];
@@ -907,26 +979,25 @@ find_renames_in(const Versions *versions, const Field *field, MergeSide side, GA
                                                       : &none;
         items[i] = record_index_items(lists[i]);
     }
-    for (guint32 i = 0; i < lists[MERGE_BASE]->length; i++) {
-        const Record *before = lists[MERGE_BASE]->items[i];
-        const char *key = before->raw ? NULL : record_key(before);
-        if (key == NULL || g_hash_table_contains(items[side], key) ||
-            !g_hash_table_contains(items[other], key))
-            continue;
-        const Record *after = find_renamed(before, lists[side], items[MERGE_BASE], items[other]);
-        const NewId id = {before->entity, key, after != NULL ? record_key(after) : NULL};
-        if (after != NULL)
-            g_array_append_val(ids, id);
+    g_autoptr(GHashTable) alike = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    group_records(alike, lists[MERGE_BASE], items[side], items[side]);
+    group_records(alike, lists[side], items[MERGE_BASE], items[other]);
+    GHashTableIter iterator;
+    g_hash_table_iter_init(&iterator, alike);
+    for (gpointer value; g_hash_table_iter_next(&iterator, NULL, &value);) {
+        const Alike *group = value;
+        if (group->n_gone == 1 && group->n_new == 1 &&
+            g_hash_table_contains(items[other], group->from))
+            add_new_id(ids, field->target, group->from, group->to);
     }
     for (guint i = 0; i < N_MERGE_SIDES; i++)
         g_hash_table_unref(items[i]);
 }
 
-/* Returns: (transfer full): of NewId: what @side renamed in the lists of the file. */
-static GArray *
-find_renames(const Versions *versions, MergeSide side)
+/* Adds to @ids what @side renamed in the lists of the file. */
+static void
+find_renames(const Versions *versions, MergeSide side, NewIds *ids)
 {
-    GArray *ids = g_array_new(FALSE, FALSE, sizeof(NewId));
     const Entity *entity = versions->of[MERGE_BASE]->entity;
     for (guint i = 0; i < entity->n_fields; i++) {
         const Field *field = &entity->fields[i];
@@ -934,58 +1005,58 @@ find_renames(const Versions *versions, MergeSide side)
             entity_get(field->target)->fields[0].kind == KIND_ID)
             find_renames_in(versions, field, side, ids);
     }
-    return ids;
 }
 
 static const char *
-new_id_of(const GArray *ids, EntityId entity, EntityId other, const char *text)
+find_new_id(EntityId entity, EntityId or_entity, const char *id, gconstpointer data)
 {
-    for (guint i = 0; i < ids->len; i++) {
-        const NewId *id = &g_array_index(ids, NewId, i);
-        if ((id->entity->id == entity || (other != 0 && id->entity->id == other)) &&
-            strcmp(id->from, text) == 0)
-            return id->to;
-    }
-    return NULL;
+    const NewIds *ids = data;
+    const char *to = ids->of[entity] != NULL ? g_hash_table_lookup(ids->of[entity], id) : NULL;
+    if (to == NULL && or_entity != 0 && ids->of[or_entity] != NULL)
+        to = g_hash_table_lookup(ids->of[or_entity], id);
+    return to;
 }
 
-/* Returns: (transfer none): @text, a value of @field of @owner, with the new id, in @arena; or
- * @text. */
+/* Returns: (transfer none): @text (NULL is allowed), a value of @field of @owner, with the new ids,
+ * in @arena; or @text. */
 static const char *
-rename_text(Arena *arena, const GArray *ids, const Entity *owner, const Field *field,
+rename_text(Arena *arena, const NewIds *ids, const Entity *owner, const Field *field,
             const char *text)
 {
-    const char *to = NULL;
-    Zone zone;
-    switch (field->kind) {
-    case KIND_ID:
-        to = field == &owner->fields[0] ? new_id_of(ids, owner->id, 0, text) : NULL;
-        break;
-    case KIND_REF:
-    case KIND_REFS:
-        to = new_id_of(ids, field->target, field->or_target, text);
-        break;
-    case KIND_ZONE:
-    case KIND_ZONES:
-        if (zone_parse(text, &zone) && zone.id != NULL)
-            to = new_id_of(ids, zone_target(zone.kind), zone.kind == ZONE_PLACE ? ENTITY_REGION : 0,
-                           zone.id);
-        if (to != NULL) {
-            g_autofree char *renamed = g_strdup_printf("%.*s%s", (int)(zone.id - text), text, to);
-            return arena_copy_text(arena, renamed, strlen(renamed));
-        }
-        break;
-    default:
-        break;
+    if (text == NULL)
+        return NULL;
+    if (field->kind == KIND_ID) {
+        gboolean is_key = field == &owner->fields[0];
+        const char *to = is_key ? find_new_id(owner->id, 0, text, ids) : NULL;
+        return to != NULL ? to : text;
     }
-    return to != NULL ? to : text;
+    const LineType type = {field->kind, field->target, field->or_target};
+    g_autofree char *renamed = new_ids_in_text(type, text, find_new_id, ids);
+    return renamed != NULL ? arena_copy_text(arena, renamed, strlen(renamed)) : text;
 }
 
-static const Record *rename_ids(Arena *arena, const GArray *ids, const Record *record);
+static const Source *
+rename_source(Arena *arena, const NewIds *ids, const Record *owner, const Field *field,
+              const Source *source)
+{
+    Source *copy = arena_new0(arena, Source, 1);
+    struct SourceMember *members = arena_new0(arena, struct SourceMember, source->n_members);
+    *copy = *source;
+    copy->rest = rename_text(arena, ids, owner->entity, field, source->rest);
+    for (guint i = 0; i < source->n_members; i++) {
+        const struct SourceMember *member = &source->members[i];
+        members[i].field = member->field;
+        members[i].text = rename_text(arena, ids, owner->entity, field, member->text);
+    }
+    copy->members = members;
+    return copy;
+}
+
+static const Record *rename_ids(Arena *arena, const NewIds *ids, const Record *record);
 
 /* Renames what the value of @field in @copy is or holds; the list that it had stays as it is. */
 static void
-rename_value(Arena *arena, const GArray *ids, Record *copy, const Field *field)
+rename_value(Arena *arena, const NewIds *ids, Record *copy, const Field *field)
 {
     gpointer slot = (char *)copy + field->offset;
     if (field->kind == KIND_RECORD) {
@@ -1003,16 +1074,21 @@ rename_value(Arena *arena, const GArray *ids, Record *copy, const Field *field)
         for (guint32 i = 0; i < texts->length; i++)
             items[i] = rename_text(arena, ids, copy->entity, field, texts->items[i]);
         texts->items = items;
-    } else if (field->kind == KIND_ID || field->kind == KIND_REF || field->kind == KIND_ZONE) {
+    } else if (field->kind == KIND_SOURCE) {
+        const Source **source = slot;
+        *source = rename_source(arena, ids, copy, field, *source);
+    } else if (field->kind == KIND_ID || field->kind == KIND_REF || field->kind == KIND_ZONE ||
+               field->kind == KIND_DATE) {
         const char **text = slot;
         *text = rename_text(arena, ids, copy->entity, field, *text);
     }
 }
 
-/* Returns: (transfer none): @record with the new @ids wherever it had the old ones, made in @arena.
- */
+/* Returns: (transfer none): @record, made in @arena, with the new @ids in its own id and in the
+ * references, zones, dates and sources of it and of all records below it. Lines, whose grammar
+ * needs the whole data set, and what could not be read keep the old ones. */
 static const Record *
-rename_ids(Arena *arena, const GArray *ids, const Record *record)
+rename_ids(Arena *arena, const NewIds *ids, const Record *record)
 {
     if (record->raw)
         return record;
@@ -1027,19 +1103,95 @@ rename_ids(Arena *arena, const GArray *ids, const Record *record)
 /* What one side renamed is renamed in the other versions too, so that their records and references
  * meet those of that side. */
 static void
-follow_renames(Versions *versions, Arena *arena)
+follow_renames(Versions *versions, Arena *arena, NewIds ids[N_MERGE_SIDES])
 {
     for (guint i = 0; i < N_MERGE_SIDES; i++)
         if (versions->of[i]->raw)
             return;
     for (MergeSide side = MERGE_OURS; side < N_MERGE_SIDES; side++) {
         MergeSide other = side == MERGE_OURS ? MERGE_THEIRS : MERGE_OURS;
-        g_autoptr(GArray) ids = find_renames(versions, side);
-        if (ids->len == 0)
+        find_renames(versions, side, &ids[side]);
+        if (ids[side].old == NULL)
             continue;
-        versions->of[MERGE_BASE] = rename_ids(arena, ids, versions->of[MERGE_BASE]);
-        versions->of[other] = rename_ids(arena, ids, versions->of[other]);
+        versions->of[MERGE_BASE] = rename_ids(arena, &ids[side], versions->of[MERGE_BASE]);
+        versions->of[other] = rename_ids(arena, &ids[side], versions->of[other]);
     }
+}
+
+/* Whether a word of @line, or the season of a date in it, is one of the former ids: which entity is
+ * meant only the grammar of the line could say. */
+static gboolean
+line_has_old_id(const char *line, const NewIds *ids)
+{
+    for (const char *at = line; *at != '\0';) {
+        gsize length = strspn(at, "abcdefghijklmnopqrstuvwxyz0123456789-");
+        g_autofree char *word = g_strndup(at, length);
+        const char *season = date_season(word);
+        if (g_hash_table_contains(ids->old, word) ||
+            (season != NULL && g_hash_table_contains(ids->old, season)))
+            return TRUE;
+        at += MAX(length, 1);
+    }
+    return FALSE;
+}
+
+/* A walk for lines that the grammar may find ids in. */
+typedef struct {
+    const NewIds *ids;
+    GHashTable *kept;  /* of texts: the lines with old ids of the side that has renamed */
+    GHashTable *stale; /* as in MergeWalk; NULL: the walk is through that side */
+} LineWalk;
+
+static void
+add_stale_line(const LineWalk *walk, const RecordPlace *place, const char *line)
+{
+    g_hash_table_add(walk->stale, (gpointer)line);
+    for (; place != NULL; place = place->parent)
+        g_hash_table_add(walk->stale, (gpointer)place->record);
+}
+
+static void
+visit_lines(const RecordPlace *place, gpointer data)
+{
+    const LineWalk *walk = data;
+    const Record *record = place->record;
+    for (guint64 left = record->present; left != 0 && !record->raw;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->kind != KIND_LINES || field->grammar == LINES_SIGNS ||
+            field->grammar == LINES_NAMES)
+            continue;
+        const Texts *lines = FIELD_SLOT(record, field, Texts);
+        for (guint32 i = 0; i < lines->length; i++) {
+            const char *line = lines->items[i];
+            if (!line_has_old_id(line, walk->ids))
+                continue;
+            if (walk->stale == NULL)
+                g_hash_table_add(walk->kept, (gpointer)line);
+            else if (!g_hash_table_contains(walk->kept, line))
+                add_stale_line(walk, place, line);
+        }
+    }
+}
+
+/* Finds lines with ids that the other side has changed; a line that this side has too is as it
+ * should be. Returns: (transfer full): MergeWalk.stale. */
+static GHashTable *
+find_stale_lines(const Versions *versions, const NewIds ids[N_MERGE_SIDES])
+{
+    GHashTable *stale = NULL;
+    for (MergeSide side = MERGE_OURS; side < N_MERGE_SIDES; side++) {
+        if (ids[side].old == NULL)
+            continue;
+        if (stale == NULL)
+            stale = g_hash_table_new(NULL, NULL);
+        g_autoptr(GHashTable) kept = g_hash_table_new(g_str_hash, g_str_equal);
+        LineWalk walk = {.ids = &ids[side], .kept = kept};
+        record_walk(versions->of[side], ENTITIES_ALL, visit_lines, &walk);
+        walk.stale = stale;
+        MergeSide other = side == MERGE_OURS ? MERGE_THEIRS : MERGE_OURS;
+        record_walk(versions->of[other], ENTITIES_ALL, visit_lines, &walk);
+    }
+    return stale;
 }
 
 Merge *
@@ -1051,14 +1203,22 @@ merge_records(const Record *base, const Record *ours, const Record *theirs, cons
     if (base == NULL)
         base = record_read_value(ours->entity, arena, "{}");
     Versions versions = {{base, ours, theirs}};
-    follow_renames(&versions, arena);
+    NewIds ids[N_MERGE_SIDES] = {0};
+    follow_renames(&versions, arena, ids);
     ours = versions.of[MERGE_OURS];
     g_autoptr(Writer) writer = writer_new();
     g_autoptr(GPtrArray) conflicts = g_ptr_array_new_with_free_func(free_conflict);
-    MergeWalk walk = {.writer = writer, .conflicts = conflicts};
+    MergeWalk walk = {
+        .writer = writer,
+        .conflicts = conflicts,
+        .stale = find_stale_lines(&versions, ids),
+    };
     diff_path_init(&walk.path, ours, ours->entity->keyed && !ours->raw ? record_key(ours) : NULL);
     merge_root(&walk, &versions);
     diff_path_clear(&walk.path);
+    g_clear_pointer(&walk.stale, g_hash_table_unref);
+    for (guint i = 0; i < N_MERGE_SIDES; i++)
+        new_ids_clear(&ids[i]);
     Merge *merge = read_merged(writer, ours->entity, name, error);
     if (merge != NULL) {
         merge->conflicts = g_steal_pointer(&conflicts);
@@ -1079,12 +1239,14 @@ merge_free(Merge *merge)
     g_free(merge);
 }
 
-/* A whole item or file is too long to be shown three times. */
+/* What happened where the three values are not shown: a whole item or file is too long for that. */
 static const char *
-fates_of_item(const MergeConflict *conflict)
+describe_without_values(const MergeConflict *conflict)
 {
     if (conflict->is_order)
         return _("put in order differently");
+    if (conflict->has_old_id)
+        return _("names a record by an id that the other side has changed");
     if (conflict->values[MERGE_OURS] == NULL)
         return _("removed in ours, changed in theirs");
     if (conflict->values[MERGE_THEIRS] == NULL)
@@ -1109,8 +1271,8 @@ merge_append_words(GString *out, const GPtrArray *conflicts)
             diff_append_path(out, conflict->path);
             g_string_append(out, ": ");
         }
-        if (conflict->is_item || conflict->is_order)
-            g_string_append(out, fates_of_item(conflict));
+        if (conflict->is_item || conflict->is_order || conflict->has_old_id)
+            g_string_append(out, describe_without_values(conflict));
         else {
             static const char *const sides[N_MERGE_SIDES] = {
                 N_("%s in base"),

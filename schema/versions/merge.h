@@ -2,6 +2,11 @@
  *
  * Three-way merge of one file: the changes of both sides against the base are applied. If both
  * sides changed one thing differently, ours is kept and a conflict is reported.
+ *
+ * A record of a list of the file that one side only gave another id is the same record, and the
+ * ids, references, zones, dates and sources of the other side follow. Two exceptions keep the old
+ * id: lines, whose grammar needs the whole data set and where it is a conflict, and what could not
+ * be read.
  */
 #pragma once
 
@@ -17,6 +22,7 @@ typedef struct {
     const Field *field;  /* the field of the values; NULL: an unknown member, or a whole record */
     gboolean is_item;    /* it is about a whole item of a list, or the whole file */
     gboolean is_order;   /* the values are lists of the names of items, in order */
+    gboolean has_old_id; /* lines of one side name a record by an id that the other side changed */
     char *values[N_MERGE_SIDES]; /* owned: JSON; NULL: absent */
 } MergeConflict;
 

@@ -172,17 +172,25 @@ items_are_merged_by_their_keys(void **state G_GNUC_UNUSED)
     expect(list_cases, G_N_ELEMENTS(list_cases));
 }
 
+/* Merges three files whose records are of @entity; @words (transfer full): those for conflicts. */
 static Merge *
-merge_texts(const char *base_json, const char *ours_json, const char *theirs_json, char **words)
+merge_files(EntityId entity, const char *base_json, const char *ours_json, const char *theirs_json,
+            char **words)
 {
-    g_autoptr(SampleRecord) base = base_json != NULL ? sample_record(ENTITY_MAP, base_json) : NULL;
-    g_autoptr(SampleRecord) ours = sample_record(ENTITY_MAP, ours_json);
-    g_autoptr(SampleRecord) theirs = sample_record(ENTITY_MAP, theirs_json);
-    g_autoptr(Merge) merged = merge(base, ours, theirs);
+    g_autoptr(SampleRecord) base = base_json != NULL ? sample_record(entity, base_json) : NULL;
+    g_autoptr(SampleRecord) ours = sample_record(entity, ours_json);
+    g_autoptr(SampleRecord) theirs = sample_record(entity, theirs_json);
+    Merge *merged = merge(base, ours, theirs);
     GString *out = g_string_new(NULL);
     merge_append_words(out, merged->conflicts);
     *words = g_string_free(out, FALSE);
-    return g_steal_pointer(&merged);
+    return merged;
+}
+
+static Merge *
+merge_texts(const char *base_json, const char *ours_json, const char *theirs_json, char **words)
+{
+    return merge_files(ENTITY_MAP, base_json, ours_json, theirs_json, words);
 }
 
 static void
@@ -257,6 +265,17 @@ static const struct {
      "{\"id\": \"a\", \"name\": \"A\"}, {\"id\": \"c\", \"name\": \"C\"}",
      "{\"id\": \"a\", \"name\": \"A\", \"forage\": 1}, {\"id\": \"b\", \"name\": \"B\"}",
      "{\"id\": \"a\", \"name\": \"A\", \"forage\": 1}, {\"id\": \"c\", \"name\": \"C\"}"},
+    /* Nothing says which of two that are alike became the new one, nor which new one it became. */
+    {"{\"id\": \"a\", \"name\": \"A\"}, {\"id\": \"b\", \"name\": \"A\"}",
+     "{\"id\": \"c\", \"name\": \"A\"}",
+     "{\"id\": \"a\", \"name\": \"A\"}, {\"id\": \"b\", \"name\": \"A\"}, {\"id\": \"d\", "
+     "\"neighbours\": [{\"to\": \"a\"}]}",
+     "{\"id\": \"c\", \"name\": \"A\"}, {\"id\": \"d\", \"neighbours\": [{\"to\": \"a\"}]}"},
+    {"{\"id\": \"a\", \"name\": \"A\"}",
+     "{\"id\": \"b\", \"name\": \"A\"}, {\"id\": \"c\", \"name\": \"A\"}",
+     "{\"id\": \"a\", \"name\": \"A\"}, {\"id\": \"d\", \"neighbours\": [{\"to\": \"a\"}]}",
+     "{\"id\": \"b\", \"name\": \"A\"}, {\"id\": \"c\", \"name\": \"A\"}, {\"id\": \"d\", "
+     "\"neighbours\": [{\"to\": \"a\"}]}"},
 };
 
 static char *
@@ -282,6 +301,106 @@ renamed_ids_are_followed(void **state G_GNUC_UNUSED)
     }
 }
 
+#define OLD_BOOK "{\"books\": [{\"id\": \"bk\", \"title\": \"B\"}]"
+#define NEW_BOOK "{\"books\": [{\"id\": \"book\", \"title\": \"B\"}]"
+
+static void
+renamed_books_are_followed_by_sources(void **state G_GNUC_UNUSED)
+{
+    g_autofree char *words = NULL;
+    g_autoptr(Merge) merged = merge_files(
+        ENTITY_GAME, OLD_BOOK "}", NEW_BOOK "}",
+        OLD_BOOK ", \"source\": {\"*\": \"bk:2 a:1\", \"title\": \"a:1 bk?\"}}", &words);
+    assert_string_equal(words, "");
+    assert_string_equal(merged->text->bytes, NEW_BOOK
+                        ", \"source\": {\"*\": \"book:2 a:1\", \"title\": \"a:1 book?\"}}\n");
+}
+
+/* Lists as printed, of which one side adds a line, or its list, with the id that the other changed.
+ */
+static const struct {
+    const char *base, *ours, *theirs;
+    const char *merged, *conflicts; /* below the heading */
+} lines[] = {
+#define DIFFERENT(records) ", \"differences\": [{\"id\": \"d\", \"records\": [" records "]}]}"
+#define NO_LINES ", \"differences\": []}"
+#define OLD_LINE DIFFERENT("\"book bk\"")
+#define NEW_LINE DIFFERENT("\"book book\"")
+#define STALE "names a record by an id that the other side has changed\n"
+    {OLD_BOOK "}", NEW_BOOK "}", OLD_BOOK OLD_LINE, NEW_BOOK OLD_LINE, "  differences: " STALE},
+    {OLD_BOOK "}", OLD_BOOK OLD_LINE, NEW_BOOK "}", NEW_BOOK OLD_LINE, "  differences: " STALE},
+    {OLD_BOOK NO_LINES, NEW_BOOK NO_LINES, OLD_BOOK OLD_LINE, NEW_BOOK OLD_LINE, "  " STALE},
+    {OLD_BOOK DIFFERENT("\"book a\""), NEW_BOOK DIFFERENT("\"book a\""), OLD_BOOK OLD_LINE,
+     NEW_BOOK OLD_LINE, "  records: " STALE},
+    {OLD_BOOK OLD_LINE, OLD_BOOK OLD_LINE, NEW_BOOK NEW_LINE, NEW_BOOK NEW_LINE, ""},
+    /* Left as it is by the side that changed the id. */
+    {OLD_BOOK OLD_LINE, NEW_BOOK OLD_LINE, OLD_BOOK DIFFERENT("\"book bk\", \"book a\""),
+     NEW_BOOK DIFFERENT("\"book bk\", \"book a\""), ""},
+    {OLD_BOOK "}", NEW_BOOK "}", OLD_BOOK DIFFERENT("\"book bk-2\""),
+     NEW_BOOK DIFFERENT("\"book bk-2\""), ""},
+};
+
+static void
+lines_with_renamed_ids_are_conflicts(void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(lines); i++) {
+        g_autofree char *words = NULL;
+        g_autoptr(Merge) merged =
+            merge_files(ENTITY_GAME, lines[i].base, lines[i].ours, lines[i].theirs, &words);
+        const char *below = strchr(words, '\n');
+        g_autoptr(SampleRecord) expected = sample_record(ENTITY_GAME, lines[i].merged);
+        g_autofree char *expected_file = sample_record_to_file(expected);
+        assert_string_equal(merged->text->bytes, expected_file);
+        assert_string_equal(below != NULL ? below + 1 : "", lines[i].conflicts);
+    }
+}
+
+/* Deleted records of which the other side changed two are not taken for the one that was added. */
+static void
+two_records_do_not_become_one(void **state G_GNUC_UNUSED)
+{
+    g_autofree char *words = NULL;
+    g_autoptr(Merge) merged = merge_texts(
+        "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\"}, {\"id\": \"b\", \"name\": \"A\"}]}",
+        "{\"spaces\": [{\"id\": \"c\", \"name\": \"A\"}]}",
+        "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\", \"forage\": 2}, {\"id\": \"b\", \"name\": "
+        "\"A\", \"forage\": 2}]}",
+        &words);
+    assert_string_equal(merged->text->bytes, "{\"spaces\": [{\"id\": \"c\", \"name\": \"A\"}]}\n");
+    assert_string_equal(words, "A (space a)\n  removed in ours, changed in theirs\n"
+                               "A (space b)\n  removed in ours, changed in theirs\n");
+}
+
+#define N_MANY 20000
+
+/* Returns: (transfer full): a map of that many places whose ids start with @prefix. */
+static char *
+map_of_many(const char *prefix)
+{
+    g_autoptr(GString) json = g_string_new("{\"spaces\": [");
+    for (guint i = 0; i < N_MANY; i++)
+        g_string_append_printf(json,
+                               "%s{\"id\": \"%s%u\", \"name\": \"A %u\", \"neighbours\": "
+                               "[{\"to\": \"z\"}]}",
+                               i > 0 ? ", " : "", prefix, i, i);
+    g_string_append(json, "]}");
+    return g_string_free(g_steal_pointer(&json), FALSE);
+}
+
+/* A search of all new records for each old one would take minutes. */
+static void
+many_records_are_renamed_at_once(void **state G_GNUC_UNUSED)
+{
+    g_autofree char *before = map_of_many("a");
+    g_autofree char *after = map_of_many("b");
+    g_autofree char *words = NULL;
+    g_autoptr(Merge) merged = merge_texts(before, after, before, &words);
+    assert_string_equal(words, "");
+    g_autoptr(SampleRecord) expected = sample_record(ENTITY_MAP, after);
+    g_autofree char *expected_file = sample_record_to_file(expected);
+    assert_string_equal(merged->text->bytes, expected_file);
+}
+
 static void
 files_that_are_no_records_are_not_merged(void **state G_GNUC_UNUSED)
 {
@@ -300,6 +419,10 @@ FILE_OF_TESTS(merge)
         cmocka_unit_test(files_need_no_base),
         cmocka_unit_test(lines_of_a_grid_merge_one_by_one),
         cmocka_unit_test(renamed_ids_are_followed),
+        cmocka_unit_test(renamed_books_are_followed_by_sources),
+        cmocka_unit_test(lines_with_renamed_ids_are_conflicts),
+        cmocka_unit_test(two_records_do_not_become_one),
+        cmocka_unit_test(many_records_are_renamed_at_once),
         cmocka_unit_test(files_that_are_no_records_are_not_merged),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -602,7 +602,8 @@ add_card(EditorInspector *self, Part *part, const FormGroup *group)
     part->card = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
     part->title = gtk_label_new(NULL);
     gtk_label_set_xalign(GTK_LABEL(part->title), 0);
-    gtk_label_set_ellipsize(GTK_LABEL(part->title), PANGO_ELLIPSIZE_END);
+    gtk_label_set_wrap(GTK_LABEL(part->title), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(part->title), PANGO_WRAP_WORD_CHAR);
     gtk_widget_add_css_class(part->title, "heading");
     gtk_widget_add_css_class(part->card, "card");
     if (group->is_said) {

@@ -245,7 +245,10 @@ expand_for(const Finding *finding, Audience audience, const char *template)
         translated = template;
         text = expand_all(&expansion, template);
     }
-    g_assert(text != NULL);
+    if (text == NULL) {
+        g_critical("a finding lacks an argument of “%s”", template);
+        text = g_strdup(template);
+    }
     /* A subject is a name, or words of ours in the middle of a sentence. */
     return g_str_has_prefix(translated, "{subject}") ? translation_capitalize(text)
                                                      : g_steal_pointer(&text);

@@ -193,7 +193,7 @@ make_long_chain(const char *set)
     make_scenarios(set, LIMIT_LAYERS, TRUE);
 }
 
-/* Makes @n scenarios that extend one with @n_effects effects, and four other records. */
+/* Makes @n scenarios that extend one with @n_effects effects, and five other records. */
 static void
 make_extensions(const char *set, guint n, guint n_effects)
 {
@@ -202,6 +202,7 @@ make_extensions(const char *set, guint n, guint n_effects)
         "\"period\": {\"from\": \"1700\", \"to\": \"1700\", \"turns\": 2},\n"
         "\"options\": [\"quarrels\"],\n"
         "\"rules\": [{\"id\": \"storm\", \"name\": \"Storm\", \"on\": [{\"event\": \"step\"}],"
+        " \"if\": {\"verb\": \"track\", \"track\": \"exile\", \"at-most\": 5},"
         " \"do\": [\n");
     for (guint i = 0; i < n_effects; i++)
         g_string_append_printf(text, "%s{\"verb\": \"track\", \"track\": \"exile\", \"add\": 1}\n",
@@ -219,7 +220,7 @@ make_extensions(const char *set, guint n, guint n_effects)
 static void
 make_too_much_extended(const char *set)
 {
-    make_extensions(set, LIMIT_EXTENDED_RECORDS / 8192 + 1, 8188);
+    make_extensions(set, LIMIT_EXTENDED_RECORDS / 8192 + 1, 8187);
 }
 
 /* Nearer to the limit they could not all be set up. */

@@ -70,12 +70,13 @@ check_filled_in(const char *title, const char *text, GString *problems)
 
 /* What a hint tells its reader to do. */
 static const char *const actions[] = {
-    "Add",     "Change", "Check",   "Choose",  "Cite",    "Close",   "Combine", "Compare", "Copy",
-    "Correct", "Count",  "Delete",  "Draw",    "End",     "Enlarge", "Export",  "Extend",  "Give",
-    "Ignore",  "Keep",   "Let",     "List",    "Look",    "Lower",   "Make",    "Mark",    "Merge",
-    "Move",    "Name",   "Negate",  "Offer",   "Place",   "Put",     "Raise",   "Reduce",  "Refer",
-    "Remove",  "Rename", "Replace", "Restore", "Run",     "Save",    "Select",  "Set",     "Snap",
-    "Sort",    "Split",  "Swap",    "Turn",    "Ungroup", "Update",  "Use",     "Write",
+    "Add",     "Ask",     "Change",  "Check",   "Choose", "Cite",  "Close",  "Combine",
+    "Compare", "Copy",    "Correct", "Count",   "Delete", "Draw",  "End",    "Enlarge",
+    "Enter",   "Export",  "Extend",  "Give",    "Ignore", "Keep",  "Let",    "List",
+    "Look",    "Lower",   "Make",    "Mark",    "Merge",  "Move",  "Name",   "Negate",
+    "Offer",   "Place",   "Put",     "Raise",   "Reduce", "Refer", "Remove", "Rename",
+    "Replace", "Restore", "Run",     "Save",    "Select", "Set",   "Snap",   "Sort",
+    "Split",   "Swap",    "Turn",    "Ungroup", "Update", "Use",   "Write",
 };
 
 /* A guess at what was meant may stand before the action. */

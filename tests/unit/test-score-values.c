@@ -15,6 +15,11 @@
 
 #include <string.h>
 
+/* A rule that moves the marker of @track: without one it would stay where it starts. */
+#define MOVED(track)                                                                               \
+    ", \"rules\": [{\"id\": \"tide\", \"name\": \"Tide\", \"on\": [{\"event\": \"step\"}],"        \
+    " \"do\": [{\"verb\": \"track\", \"track\": \"" track "\", \"add\": 1}]}]"
+
 static void
 assert_steps(const ScoreValues *values, gint32 least, gint32 most, gint32 step)
 {
@@ -41,9 +46,9 @@ real_scenarios_reach_what_the_design_says(void **state G_GNUC_UNUSED)
 static void
 numbers_and_tracks_add_up(void **state)
 {
-    g_auto(SamplePlays) plays =
-        sample_plays(*state, ", \"score\": [{\"verb\": \"number\", \"value\": 5},"
-                             " {\"verb\": \"track\", \"track\": \"moon\", \"times\": 3}]");
+    g_auto(SamplePlays) plays = sample_plays(
+        *state, MOVED("moon") ", \"score\": [{\"verb\": \"number\", \"value\": 5},"
+                              " {\"verb\": \"track\", \"track\": \"moon\", \"times\": 3}]");
     g_auto(ScoreValues) values = scores_values(plays.plays->pdata[0]);
     assert_steps(&values, 5, 11, 3);
 }
@@ -86,8 +91,8 @@ levels_go_down_from_either_start(void **state)
 static void
 too_many_values_are_not_worked_out(void **state)
 {
-    g_auto(SamplePlays) plays =
-        sample_plays(*state, ", \"score\": [{\"verb\": \"track\", \"track\": \"sun\"},"
+    g_auto(SamplePlays) plays = sample_plays(
+        *state, MOVED("sun") ", \"score\": [{\"verb\": \"track\", \"track\": \"sun\"},"
                              " {\"verb\": \"track\", \"track\": \"sun\", \"times\": 1000}]");
     g_auto(ScoreValues) values = scores_values(plays.plays->pdata[0]);
     assert_true(values.is_cut);

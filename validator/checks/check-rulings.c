@@ -312,7 +312,8 @@ check_answers_unlike(CheckRun *run, const Ruling *ruling)
         Finding *finding =
             check_report(run, FINDING_RULING_UNLIKE_ANSWERS, &other->record, "id",
                          FINDING_ARG("ruling", argument_record_name(&ruling->record)),
-                         FINDING_ARG("one", one->id), FINDING_ARG("other", other->id));
+                         FINDING_ARG("one", argument_record_name(&one->record)),
+                         FINDING_ARG("other", argument_record_name(&other->record)));
         finding_add_related(run->findings, finding, &one->record, "id", N_("The other answer."));
         return;
     }

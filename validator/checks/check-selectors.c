@@ -14,14 +14,16 @@
 #include "validator/checks/fix.h"
 #include "validator/checks/selector-match.h"
 
+#include <string.h>
+
 /* The walk over all selectors. */
 typedef struct {
     CheckRun *run;
     Records units;
-    GHashTable *tags; /* tags of all units */
-    GPtrArray *names; /* the same, in the order of the roster */
-    GHashTable
-        *answers; /* what a selector asks for (owned) -> whether a unit is like that, plus 1 */
+    GHashTable *tags;    /* tags of all units */
+    GPtrArray *names;    /* the same, in the order of the roster */
+    GHashTable *answers; /* what a selector asks for, as is_there() writes it (owned) -> whether a
+                            unit is like that, plus 1 */
     guint n_compared;
 } SelectorWalk;
 
@@ -51,15 +53,20 @@ any_fits(SelectorWalk *walk, const Units *asked)
     return FALSE;
 }
 
-/* What of @asked is printed on units, in words. Returns: (transfer full): NULL: nothing is asked.
+/* A part of the description of a unit, and what is inserted as its {word}; NULL: it is not asked.
  */
-static FindingWords *
-describe_selectors(const Units *asked)
+typedef struct {
+    const char *text, *word;
+} AskedPart;
+
+#define ASKED_PARTS 12
+
+/* Fills @parts with what of @asked is printed on units. */
+static void
+list_parts(const Units *asked, AskedPart *parts)
 {
-    const struct {
-        const char *text;
-        const char *word;
-    } parts[] = {
+    const Record *record = &asked->record;
+    const AskedPart all[ASKED_PARTS] = {
         {N_("{before} of the list"), asked->any_of.length > 0 ? "" : NULL},
         {N_("{before} called “{word}”"), selector_match_fixed_word(asked->unit)},
         {N_("{before} of the nation “{word}”"), selector_match_fixed_word(asked->nation)},
@@ -69,21 +76,28 @@ describe_selectors(const Units *asked)
         {N_("{before} with the tag “{word}”"), asked->tag},
         {N_("{before} of the side “{word}”"), selector_match_fixed_word(asked->side)},
         {N_("{before} of the arm “{word}”"),
-         record_has_key(&asked->record, "branch") ? branch_words[asked->branch] : NULL},
+         record_has_key(record, "branch") ? branch_words[asked->branch] : NULL},
         {N_("{before} of the rank “{word}”"),
-         record_has_key(&asked->record, "rank") ? rank_words[asked->rank] : NULL},
+         record_has_key(record, "rank") ? rank_words[asked->rank] : NULL},
         {N_("{before} of the command “{word}”"), selector_match_fixed_word(asked->command)},
         {N_("{before} in the formation “{word}”"), asked->formation},
     };
+    memcpy(parts, all, sizeof all);
+}
+
+/* What of @asked is printed on units, in words. Returns: (transfer full). */
+static FindingWords *
+describe_selectors(const Units *asked)
+{
+    AskedPart parts[ASKED_PARTS];
     FindingWords *words = finding_words_new(N_("a unit"), NULL);
-    gboolean has_any = asked->min_steps > 0;
-    for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
+    list_parts(asked, parts);
+    for (guint i = 0; i < ASKED_PARTS; i++) {
         if (parts[i].word == NULL)
             continue;
         g_autoptr(FindingWords) before = words;
         words = finding_words_new(parts[i].text, FINDING_ARG_WORDS("before", before),
                                   FINDING_ARG("word", parts[i].word), NULL);
-        has_any = TRUE;
     }
     if (asked->min_steps > 0) {
         g_autoptr(FindingWords) before = words;
@@ -91,19 +105,30 @@ describe_selectors(const Units *asked)
                                   FINDING_ARG_WORDS("before", before),
                                   FINDING_ARG_NUMBER("count", asked->min_steps), NULL);
     }
-    if (!has_any)
-        g_clear_pointer(&words, finding_words_unref);
     return words;
 }
 
-/* Whether a unit is like @words, those of @asked; equal questions are answered once. */
+/* Whether a unit is like @asked, or nothing is asked; equal questions are answered once. */
 static gboolean
-is_there(SelectorWalk *walk, const Units *asked, const char *words)
+is_there(SelectorWalk *walk, const Units *asked)
 {
-    guint known = GPOINTER_TO_UINT(g_hash_table_lookup(walk->answers, words));
+    AskedPart parts[ASKED_PARTS];
+    g_autoptr(GString) key = g_string_new(NULL);
+    list_parts(asked, parts);
+    for (guint i = 0; i < ASKED_PARTS; i++)
+        if (parts[i].word != NULL) {
+            g_string_append_c(key, (char)('A' + i));
+            g_string_append(key, parts[i].word);
+            g_string_append_c(key, '\n');
+        }
+    if (asked->min_steps > 0)
+        g_string_append_printf(key, "%" G_GINT64_FORMAT, asked->min_steps);
+    if (key->len == 0)
+        return TRUE;
+    guint known = GPOINTER_TO_UINT(g_hash_table_lookup(walk->answers, key->str));
     if (known == 0) {
         known = (any_fits(walk, asked) ? TRUE : FALSE) + 1;
-        g_hash_table_insert(walk->answers, g_strdup(words), GUINT_TO_POINTER(known));
+        g_hash_table_insert(walk->answers, g_strdup(key->str), GUINT_TO_POINTER(known));
     }
     return known - 1 != FALSE;
 }
@@ -139,11 +164,9 @@ visit_selector(const RecordPlace *place, gpointer data)
         return;
     }
     gboolean is_named = selector_match_fixed_word(asked->unit) != NULL || asked->any_of.length > 0;
-    if (is_named && any_named_fits(walk, asked))
+    if (is_named ? any_named_fits(walk, asked) : is_there(walk, asked))
         return;
     g_autoptr(FindingWords) words = describe_selectors(asked);
-    if (!is_named && (words == NULL || is_there(walk, asked, finding_words_english(words))))
-        return;
     g_autoptr(FindingWords) subject = argument_describe_record(place);
     check_report(walk->run, FINDING_RULE_NO_SUCH_UNIT, record, NULL,
                  FINDING_ARG_WORDS("subject", subject), FINDING_ARG_WORDS("units", words));

@@ -130,7 +130,7 @@ write_sets(JsonReport *report, const ReportInput *input)
         for (guint j = 0; j < input->sets[i].n_skipped; j++)
             writer_text(report->writer, finding_row(input->sets[i].skipped[j])->id);
         writer_end_array(report->writer);
-        if (input->sets[i].n_skipped > 0)
+        if (input->sets[i].n_skipped > 0 && input->sets[i].blocking != NULL)
             writer_member_text(report->writer, "not-run-because-of", input->sets[i].blocking);
         writer_end_object(report->writer);
     }

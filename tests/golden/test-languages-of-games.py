@@ -24,7 +24,7 @@ TO_PLAIN = str.maketrans(languages.WIDE, languages.PLAIN)
 # What is no text: words to be typed, ids in quotation marks or at the start of a line, offers, hexes, sources, names in
 # capitals of arguments, and a name that is cut off.
 TYPED = re.compile(
-    r"`[^`]*`|--[a-z]+|“[a-z-]+”|\[\S[^\]]*\]|\bgreedy\b|\b[A-Z]{2,}\b|\b[A-Z]+\d+\b|(?:\S+ ){0,5}…$"
+    r"`[^`]*`|--[a-z]+|“[a-z-]+”|\[\S[^\]]*\]|\bgreedy\b|\b[A-Z]{2,}\b|\b[A-Z]+\d+\b|(?:\S+ ){0,8}…$"
     r"|^> .*|^ *\d+  (?:.{33}  |[a-z]+(?: [#a-z0-9-]+)+ (?=[^a-z#]))|^  [a-z]+ (?:\[?[A-Z]+\]?)? +|^[a-z0-9-]+ +(?=\S)"
 )
 LETTERS = re.compile(r"[A-Za-z][A-Za-z ]*")

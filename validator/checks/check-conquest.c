@@ -44,7 +44,7 @@ typedef enum {
     HINDERED_BY_SIEGES,  /* no unit may besiege any garrison of an enemy */
     HINDERED_BY_ACTIONS, /* no roll gives actions */
     HINDERED_BY_WAYS,    /* no way leads to an enemy */
-    HINDERED_BY_PEACE,   /* nobody is at war, and none can come */
+    HINDERED_BY_PEACE,   /* no sides are at war, and no war can come */
     HINDERED_BY_UNITS,   /* no unit moves by land */
 } Hindrance;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What no scenario can bring about: units and places of different battles in one rule, command or
- * scenario, ground that nobody may enter, attacks and formations of units that cannot have them.
+ * scenario, ground that no unit may enter, attacks and formations of units that cannot have them.
  */
 #include "schema/model/verb.h"
 #include "schema/store/grid-layer.h"

@@ -231,7 +231,7 @@ check_beside(River *river, Hex end)
     }
 }
 
-/* A bridge beside which the river goes on: what it leads across is on one side of it only. */
+/* A bridge beside which the river continues: what it leads across is on one side of it only. */
 static void
 check_bridge(const River *river, Hex hex)
 {

@@ -535,7 +535,7 @@ compare_siblings(SiblingWalk *walk, const RecordPlace *place, const Field *field
     for (guint i = 0; i < siblings->len; i++)
         take_name(walk, &g_array_index(siblings, Sibling, i));
     remove_common(siblings);
-    /* Two have only their names to tell what belongs to which. */
+    /* Of two, only their names show what belongs to which. */
     if (siblings->len < FEW && (g_array_index(siblings, Sibling, 0).own->len == 0 ||
                                 g_array_index(siblings, Sibling, 1).own->len == 0))
         return;
@@ -561,7 +561,7 @@ compare_siblings(SiblingWalk *walk, const RecordPlace *place, const Field *field
                 check_pattern(walk, &brood, i, n_classes[i], j);
 }
 
-/* Whether records of @id have ids or names that may tell what belongs to them. */
+/* Whether records of @id have ids or names that may show what belongs to them. */
 static gboolean
 has_names(EntityId id)
 {

@@ -505,7 +505,7 @@ title_has_name(const char *title, const char *name)
     return FALSE;
 }
 
-/* Words by which wins are told apart, in English; the greater the number, the greater the win. */
+/* Words by which wins are distinguished, in English; the greater the number, the greater the win. */
 static const struct {
     const char *word;
     int rank;
@@ -755,7 +755,7 @@ check_result(Winners *winners, const Record *record, const char *title, const ch
         report_winners(winners->run, &won, title, named, before);
 }
 
-/* The result of who stands highest names nobody else: neither another side nor a nation of it. */
+/* The result of who stands highest names no one else: neither another side nor a nation of it. */
 static void
 check_standing_title(CheckRun *run, const Record *record)
 {

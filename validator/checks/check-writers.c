@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Values that nobody writes or nobody reads: markers of tracks that no condition looks at or that
+ * Values that nothing writes or nothing reads: markers of tracks that no condition looks at or that
  * never come where one looks, boxes that stay empty, formations and statuses that nothing gives.
  */
 #include "schema/model/verb.h"
@@ -367,7 +367,7 @@ visit_reader(const RecordPlace *place, gpointer data)
     }
 }
 
-/* Tracks whose marker effects move, for nobody to look at; scenarios may do so, so one must be
+/* Tracks whose marker effects move and nothing reads; scenarios may do so, so one must be
  * there. */
 static void
 check_unread_tracks(Writers *writers)

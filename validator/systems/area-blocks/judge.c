@@ -445,9 +445,9 @@ look_at_position(Mind *mind, const Position *view, Look look)
     mind->seen_phase = view->phase;
 }
 
-/* Looks at one border out of @place on the way of @unit. Of several shortest ways one that goes on
- * is taken, and then the one with the most room. Returns: whether ways go on behind it that did not
- * before. */
+/* Looks at one border out of @place on the way of @unit. Of several shortest ways one that can be
+ * continued is taken, and then the one with the most room. Returns: whether ways go on behind it
+ * that did not before. */
 static gboolean
 reach_over(Mind *mind, const Situation *situation, gint32 place, gint32 number, gint32 unit)
 {

@@ -42,7 +42,7 @@ struct _EditorGameBatch {
 
 G_DEFINE_FINAL_TYPE(EditorGameBatch, editor_game_batch, G_TYPE_OBJECT)
 
-static guint progress;
+static guint games_progress, pairs_progress;
 
 /* What is handed over. */
 typedef struct {
@@ -91,7 +91,7 @@ take_games_news(gpointer owner, gpointer data)
         self->problem = g_steal_pointer(&news->problem);
     if (news->is_over && self->ended == 0)
         self->ended = g_get_monotonic_time();
-    g_signal_emit(self, progress, 0);
+    g_signal_emit(self, games_progress, 0);
 }
 
 /* @given (copied) has results with what belongs to them, and a problem, which are consumed. */
@@ -182,7 +182,7 @@ static void
 editor_game_batch_class_init(EditorGameBatchClass *class)
 {
     G_OBJECT_CLASS(class)->finalize = editor_game_batch_finalize;
-    progress = signal_new("progress", EDITOR_TYPE_GAME_BATCH, 0);
+    games_progress = signal_new("progress", EDITOR_TYPE_GAME_BATCH, 0);
 }
 
 static void
@@ -342,7 +342,7 @@ take_pairs_news(gpointer owner, gpointer data)
     if (self->problem == NULL)
         self->problem = g_steal_pointer(&news->problem);
     self->is_running = self->is_running && !news->is_over;
-    g_signal_emit(self, progress, 0);
+    g_signal_emit(self, pairs_progress, 0);
 }
 
 /* @results and @problem are taken over. */
@@ -504,7 +504,7 @@ static void
 editor_pair_batch_class_init(EditorPairBatchClass *class)
 {
     G_OBJECT_CLASS(class)->finalize = editor_pair_batch_finalize;
-    progress = signal_new("progress", EDITOR_TYPE_PAIR_BATCH, 0);
+    pairs_progress = signal_new("progress", EDITOR_TYPE_PAIR_BATCH, 0);
 }
 
 static void
@@ -554,7 +554,7 @@ editor_pair_batch_go_on(EditorPairBatch *self, gint64 n_pairs)
     self->work->n_pairs += n_pairs;
     self->is_running = TRUE;
     thread_work_begin(&self->work->thread);
-    g_signal_emit(self, progress, 0);
+    g_signal_emit(self, pairs_progress, 0);
 }
 
 gboolean

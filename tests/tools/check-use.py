@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Finds functions that modules offer and nothing but tests calls, and handlers that templates name and no
-code binds, which would end the program. Usage: check-use.py SOURCE-ROOT
+code binds, which would end the program, and variables that hold two signals. Usage: check-use.py SOURCE-ROOT
 
 What is there for tests alone is a cost of everybody: it is used, goes, or stands below with the
 reason. A name counts as used where a file of the rooms says it beside its definition and its
@@ -28,6 +28,7 @@ DECLARATION = re.compile(r"^[A-Za-z_][^\n;(]*?\b([a-z]\w*)\(", re.MULTILINE)
 PASTED = re.compile(r"\b(\w+_) ?##")
 WORD = re.compile(r"\w+")
 HANDLER = re.compile(r'\b(?:handler|function)="(\w+)"')
+SIGNAL = re.compile(r"(\w+(?:\[\w+\])?)\s*=\s*(?:g_)?signal_new\(")
 BOUND = re.compile(r"\b(?:TEMPLATE_CALLBACKS|BIND|gtk_widget_class_bind_template_callback\w*)\(([^;]*)\);")
 
 
@@ -67,6 +68,15 @@ def unbound_handlers(texts):
                 yield path, name
 
 
+def shared_signals(texts):
+    """Yields path and variable where a file keeps two signals in one variable: the class that is made last would take
+    the signal of the other."""
+    for path, text in texts.items():
+        for name, count in Counter(SIGNAL.findall(text)).items():
+            if count > 1:
+                yield path, name
+
+
 def main():
     texts = sources(source_root())
     found = dict((name, path) for path, name in unused(texts))
@@ -78,6 +88,9 @@ def main():
             ],
             "handlers of templates are bound in their module": [
                 f"{path}:1: no code binds {name}" for path, name in unbound_handlers(texts)
+            ],
+            "each signal has a variable of its own": [
+                f"{path}:1: {name} holds two signals" for path, name in shared_signals(texts)
             ],
             "exceptions are needed": [
                 f"tests/tools/check-use.py:1: {name} needs none"

@@ -223,6 +223,7 @@ struct ForeignMap {
                          NULL: not a layer */
     const char *base_scenario; /* the scenario that it extends */
     GArray *placings;          /* owned: of ForeignPlacing, for a layer; NULL: not a layer */
+    const char *carried;       /* see carried.h; NULL: nothing is carried */
     guint scale;               /* the factor by which the drawing was enlarged; 0 and 1: none */
     guint knit_reach; /* the distance in grid units over which borders were joined; 0: none were */
 };

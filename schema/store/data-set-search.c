@@ -508,9 +508,6 @@ static gboolean
 search_path(GArray *found, const char *path, SearchScope *scope, GError **error)
 {
     if (!g_file_test(path, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK)) {
-        g_autofree char *shipped = shipped_set_path(path);
-        if (shipped != NULL)
-            return search_path(found, shipped, scope, error);
         g_autofree char *nearest = nearest_path(path);
         if (nearest != NULL)
             g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
@@ -552,7 +549,10 @@ data_set_search(GArray *found, const char *written, SearchScope *scope, GError *
 {
     /* Nothing is not the current folder: an unset variable of a script must not mean it. */
     g_autofree char *path = written[0] != '\0' ? file_plain_path(written) : g_strdup("");
-    gboolean is_found = search_path(found, path, scope, error);
+    gboolean is_there = g_file_test(path, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK);
+    g_autofree char *shipped =
+        is_there || g_str_has_prefix(written, "./") ? NULL : shipped_set_path(path);
+    gboolean is_found = search_path(found, shipped != NULL ? shipped : path, scope, error);
     g_array_sort(found, compare_found);
     return is_found;
 }

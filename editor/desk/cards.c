@@ -14,9 +14,9 @@
 #include "editor/document/outline.h"
 #include "editor/tools/border-tools.h"
 #include "editor/tools/place-words.h"
-#include "editor/tools/reference.h"
 #include "editor/tools/set-up.h"
 #include "editor/tools/view-transform.h"
+#include "validator/edits/reference.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

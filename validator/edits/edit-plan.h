@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "editor/document/subject.h"
+#include "validator/edits/subject.h"
 
 typedef struct {
     DataSet *set;     /* owned: with all edits so far */

@@ -3,13 +3,13 @@
  * The open layer of a data set and the base below it: what each states about a value, and whose
  * value it is after an edit.
  */
-#include "editor/tools/layer.h"
+#include "validator/edits/layer.h"
 
-#include "editor/document/field-text.h"
 #include "schema/model/edit.h"
 #include "schema/model/record-write.h"
 #include "schema/model/record.h"
 #include "schema/store/statement.h"
+#include "validator/edits/field-text.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -2,15 +2,15 @@
  *
  * Finds the ids in texts of each type.
  */
-#include "editor/tools/reference.h"
+#include "validator/edits/reference.h"
 
-#include "editor/document/field-text.h"
-#include "editor/document/subject.h"
 #include "schema/model/new-ids.h"
 #include "schema/model/words.h"
 #include "schema/store/file-read.h"
 #include "schema/text/name.h"
 #include "schema/text/writer.h"
+#include "validator/edits/field-text.h"
+#include "validator/edits/subject.h"
 
 #include <string.h>
 #include <sys/stat.h>

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "editor/document/edit-plan.h"
-#include "editor/document/subject.h"
+#include "validator/edits/edit-plan.h"
+#include "validator/edits/subject.h"
 
 /* Returns: (transfer none): the name for people of the base of @set, which must have one. */
 const char *layer_base_title(const DataSet *set);

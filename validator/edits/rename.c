@@ -3,21 +3,20 @@
  * One edit for every member that names the record, inner ones first: paths lead over the old id
  * until it is the turn of the record around them.
  */
-#include "editor/tools/rename.h"
+#include "validator/edits/rename.h"
 
-#include "editor/document/field-text.h"
-#include "editor/document/subject.h"
-#include "editor/tools/hex-terrain.h"
-#include "editor/tools/layer.h"
-#include "editor/tools/reference.h"
 #include "schema/model/edit.h"
-#include "schema/model/record.h"
 #include "schema/model/record-write.h"
+#include "schema/model/record.h"
+#include "schema/store/grid-layer.h"
 #include "schema/store/map-file.h"
 #include "schema/store/map-redraw.h"
-#include "schema/store/grid-layer.h"
 #include "schema/store/save.h"
 #include "schema/text/name.h"
+#include "validator/edits/field-text.h"
+#include "validator/edits/layer.h"
+#include "validator/edits/reference.h"
+#include "validator/edits/subject.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -262,7 +261,9 @@ ids_of_hexes(const DataSet *set, const char *from, const char *to)
         Hex hex = hex_of_index(&form, i);
         if (!grid_has_hex(grid, hex))
             continue;
-        char *id = hex_id(grid, hex);
+        g_autoptr(GString) name = g_string_new(NULL);
+        grid_hex_id(grid, hex, name);
+        char *id = g_string_free(g_steal_pointer(&name), FALSE);
         g_hash_table_insert(ids, id, g_strconcat(to, id + strlen(from), NULL));
     }
     return ids;
@@ -452,64 +453,4 @@ rename_places(EditPlan *plan, GHashTable *ids)
     collect_edits(&renaming);
     g_autoptr(GPtrArray) order = order_renames(plan->set, ids, edits);
     return apply_edits(plan, &renaming, order);
-}
-
-/* Returns: (transfer full): @path with the new name for the old one. */
-static char *
-rename_in_path(const char *path, const char *from, const char *to)
-{
-    g_auto(GStrv) parts = g_strsplit(path, "/", -1);
-    for (char **part = parts; *part != NULL; part++) {
-        if (strcmp(*part, from) != 0)
-            continue;
-        g_free(*part);
-        *part = g_strdup(to);
-    }
-    return g_strjoinv("/", parts);
-}
-
-/* What is selected stays selected. */
-static void
-rename_selection(EditorDocument *document, EntityId entity, const char *from, const char *to)
-{
-    const GPtrArray *selection = editor_document_selection(document);
-    const DataSet *set = editor_document_set(document);
-    g_autoptr(GPtrArray) followed = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
-    gboolean has_changed = FALSE;
-    for (guint i = 0; i < selection->len; i++) {
-        Subject *subject = subject_copy(selection->pdata[i]);
-        g_ptr_array_add(followed, subject);
-        if (subject_record(subject, set) != NULL)
-            continue;
-        char *path = rename_in_path(subject->path, from, to);
-        g_free(subject->path);
-        subject->path = path;
-        if (subject->entity == entity && g_strcmp0(subject->id, from) == 0) {
-            g_free(subject->id);
-            subject->id = g_strdup(to);
-        }
-        has_changed = TRUE;
-    }
-    if (has_changed)
-        editor_document_select_all(document, followed);
-}
-
-gboolean
-rename_in_document(EditorDocument *document, EntityId entity, const char *from, const char *to,
-                   const GPtrArray *settled, GError **error)
-{
-    /* They may be borrowed from what is about to change. */
-    g_autofree char *old = g_strdup(from);
-    g_autofree char *new = g_strdup(to);
-    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
-    rename_record(plan, entity, old, new, settled);
-    g_autofree char *label = g_strdup_printf(_("Change the id “%s” to “%s”"), old, new);
-    gboolean is_shown =
-        entity == ENTITY_SCENARIO && g_strcmp0(editor_document_scenario_id(document), old) == 0;
-    if (!editor_document_apply(document, plan, label, error))
-        return FALSE;
-    if (is_shown)
-        editor_document_choose_scenario(document, new);
-    rename_selection(document, entity, old, new);
-    return TRUE;
 }

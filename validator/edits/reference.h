@@ -5,9 +5,9 @@
  */
 #pragma once
 
-#include "editor/document/subject.h"
 #include "schema/model/record.h"
 #include "validator/checks/printed-lines.h"
+#include "validator/edits/subject.h"
 
 /* A record that is renamed, and its new id; or several records. */
 typedef struct {

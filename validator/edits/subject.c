@@ -2,10 +2,10 @@
  *
  * Naming records, and finding them again.
  */
-#include "editor/document/subject.h"
+#include "validator/edits/subject.h"
 
-#include "editor/document/field-text.h"
 #include "schema/model/edit.h"
+#include "validator/edits/field-text.h"
 
 #include <string.h>
 

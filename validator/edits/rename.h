@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "editor/document/document.h"
+#include "validator/edits/edit-plan.h"
 
 /* Gives the record @from of @entity, which is in a list of the set or is a file of its own, the id
  * @to, as part of a plan: all references, zones with the id inside and words of lines that name the
@@ -14,11 +14,6 @@
  * an id or is in use, or if the base has the record: a layer cannot rename what it inherits. */
 gboolean rename_record(EditPlan *plan, EntityId entity, const char *from, const char *to,
                        const GPtrArray *settled);
-
-/* As rename_record(), as one step of the history. The selection and the shown scenario follow the
- * new id. Returns: FALSE with @error set. */
-gboolean rename_in_document(EditorDocument *document, EntityId entity, const char *from,
-                            const char *to, const GPtrArray *settled, GError **error);
 
 /* Renames each place that is a key of @ids (id -> new id) in everything that names it, as part of a
  * plan. Places may exchange ids. Only for places of a grid, which the plan changes afterwards so

@@ -2,7 +2,7 @@
  *
  * One row a kind: how its JSON is shown, and what typed text becomes.
  */
-#include "editor/document/field-text.h"
+#include "validator/edits/field-text.h"
 
 #include "schema/model/record-write.h"
 #include "schema/model/record.h"

@@ -2,10 +2,10 @@
  *
  * Edits that build on each other.
  */
-#include "editor/document/edit-plan.h"
+#include "validator/edits/edit-plan.h"
 
-#include "editor/document/field-text.h"
 #include "schema/model/edit.h"
+#include "validator/edits/field-text.h"
 
 #include <stdarg.h>
 #include <string.h>

@@ -15,6 +15,7 @@
 #include "schema/store/file-read.h"
 #include "schema/store/grid-layer.h"
 #include "schema/store/save.h"
+#include "schema/store/shipped-sets.h"
 #include "schema/text/limits.h"
 #include "schema/text/name.h"
 #include "schema/text/translation.h"
@@ -582,8 +583,14 @@ load_base(DataSet *set, const InPlace *in_place, const GPtrArray *above, GError 
                                  : g_build_filename(parent, game->extends, NULL);
     g_autofree char *own = g_path_get_basename(set->folder);
     gboolean is_named = strcmp(own, ".") != 0 && strcmp(own, "..") != 0;
-    /* The base of a set that is a link is beside the link or beside its target. */
+    g_autofree char *shipped = NULL;
+    /* The base of a set that is a link is beside the link or beside its target. One that is in
+     * neither place may come with Narva. */
     const char *folder = is_named && is_set_folder(named) ? named : beside;
+    if (!is_set_folder(folder))
+        shipped = shipped_set_find(game->extends);
+    if (shipped != NULL)
+        folder = shipped;
     gboolean is_there = is_folder_name(game->extends) && is_set_folder(folder);
     g_autofree char *real = real_path(is_there || !is_named ? folder : named);
     if (is_among(above, real))

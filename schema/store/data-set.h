@@ -20,7 +20,7 @@
 typedef enum {
     BASE_NONE,     /* nothing is extended */
     BASE_LOADED,   /* the base was loaded */
-    BASE_MISSING,  /* there is no base of that name beside this one */
+    BASE_MISSING,  /* there is no base of that name beside this one, and none is shipped */
     BASE_CYCLE,    /* it extends itself, perhaps through others */
     BASE_TOO_DEEP, /* more than LIMIT_LAYERS extend each other */
     BASE_TOO_MUCH  /* scenarios: it would exceed LIMIT_EXTENDED_RECORDS */
@@ -68,8 +68,8 @@ typedef struct {
     GBytes *contents;
 } Draft;
 
-/* Loads the data set in @folder, and the one it extends from the folder beside it, and changes
- * nothing on disk: an interrupted save is seen as if it had been completed (save.h).
+/* Loads the data set in @folder, and the one it extends, which is beside it or shipped with Narva
+ * (shipped-sets.h), and changes nothing on disk: an interrupted save is seen as if it had been completed (save.h).
  * Returns: (transfer full): NULL with @error set if the folder cannot be read. */
 DataSet *data_set_load(const char *folder, GError **error);
 

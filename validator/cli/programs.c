@@ -3,6 +3,7 @@
  * narva render, import, export and language-server: programs that do the work of a verb, so that
  * narva itself need not carry what they need. They are found beside it, and it becomes one of them.
  */
+#include "schema/text/program-path.h"
 #include "validator/cli/verb.h"
 
 #include <errno.h>
@@ -65,7 +66,7 @@ static char *
 program_find(const char *name, const char *built_in)
 {
     const char *const folders[] = {"../" NARVA_LIBEXEC_FROM_BIN, built_in};
-    g_autofree char *narva = g_file_read_link("/proc/self/exe", NULL);
+    g_autofree char *narva = program_path();
     if (narva == NULL)
         return NULL;
     g_autofree char *folder = g_path_get_dirname(narva);

@@ -76,6 +76,24 @@ static const CommandVerb command_rows[] = {
         .run = verb_validate,
     },
     {
+        .name = "list",
+        .usage = N_("[PATH…]"),
+        .summary = N_("List the games that are installed with Narva, or scenarios."),
+        .details =
+            N_("Without PATH, the installed games are listed by their ids, and kits, i.e. data "
+               "sets without a map that games extend. With PATH, the scenarios of these data sets "
+               "are listed.\n\n"
+               "The id of an installed data set can be used like a path: `narva validate "
+               "tutorial`. Installed data sets are never changed; `narva new data-set DIR "
+               "--extends ID` creates a layer on top of one. The environment variable "
+               "NARVA_DATA_PATH names other folders with data sets, separated by colons.\n\n"
+               "For example: `narva list tutorial`."),
+        .exits = {[EXIT_CLEAN] = N_("listed"),
+                  [EXIT_USAGE] = NO_PATH,
+                  [EXIT_IO] = N_("reading or writing failed, or no games are installed")},
+        .run = verb_list,
+    },
+    {
         .name = "fmt",
         .usage = N_("[PATH…]"),
         .summary = N_("Write data sets in canonical form."),
@@ -236,11 +254,11 @@ static const CommandVerb command_rows[] = {
         .details =
             N_("DIR is created, or is an empty folder; its name becomes the id of the data set. "
                "With --extends it is a layer that extends the data set in the folder ID beside "
-               "it.\n\n"
+               "it, or the installed one (see `narva list`).\n\n"
                "A scenario is written to scenarios/ID.json of the data set. With --extends it "
                "starts out identical to the scenario that it extends; otherwise it lasts one "
                "year and has no units. The result has no findings and is in canonical form.\n\n"
-               "For example: `narva new data-set data/my-game`."),
+               "For example: `narva new data-set my-variant --extends tutorial`."),
         .exits = {[EXIT_CLEAN] = N_("made"),
                   [EXIT_FINDINGS] = N_("a data set that cannot be read completely"),
                   [EXIT_USAGE] = N_("invalid arguments, or the result exists already"),

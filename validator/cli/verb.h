@@ -114,6 +114,7 @@ const CommandVerb *verb_table(guint *n);
 const CommandVerb *verb_find(const char *name);
 
 ExitStatus verb_validate(const Call *call);
+ExitStatus verb_list(const Call *call);
 ExitStatus verb_format(const Call *call);
 ExitStatus verb_checks(const Call *call);
 ExitStatus verb_explain(const Call *call);

@@ -102,8 +102,37 @@ locate_use(const Use *use, const DataSet *set, const SourceText **text, guint32 
 
 typedef void (*VisitUse)(const SourceText *text, guint32 start, guint32 end, gpointer data);
 
-/* Calls @visit for each use of the record in every set that sees it, and for its definitions if
- * @with_definition; each place once. */
+/* Where uses go. */
+typedef struct {
+    VisitUse visit;
+    gpointer data;
+    GHashTable *seen; /* owned: places that were visited */
+} UseSearch;
+
+/* Visits what names the record @id of @entity in @set, if it has the layer @key; each place once.
+ */
+static void
+visit_uses_in(const UseSearch *search, const WorkspaceSet *set, const char *key, EntityId entity,
+              const char *id)
+{
+    gboolean has_layer = FALSE;
+    for (const DataSet *layer = set->set; layer != NULL && !has_layer; layer = layer->base)
+        has_layer = strcmp(layer->place->key, key) == 0;
+    if (!has_layer)
+        return;
+    g_autoptr(GPtrArray) uses = reference_find_uses(set->set, entity, id);
+    for (guint i = 0; i < uses->len && g_hash_table_size(search->seen) < USES_MAX; i++) {
+        const SourceText *text;
+        guint32 start, end;
+        if (!locate_use(uses->pdata[i], set->set, &text, &start, &end))
+            continue;
+        if (g_hash_table_add(search->seen, g_strdup_printf("%s:%u", text->name, start)))
+            search->visit(text, start, end, search->data);
+    }
+}
+
+/* Calls @visit for each use of the record in every set that has it, that of @at first, and for its
+ * definitions if @with_definition; each place once. */
 static void
 visit_uses(const At *at, const NamedId *named, gboolean with_definition, VisitUse visit,
            gpointer data)
@@ -113,24 +142,13 @@ visit_uses(const At *at, const NamedId *named, gboolean with_definition, VisitUs
     if (record == NULL)
         return;
     g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    for (guint i = 0; i < at->workspace->sets->len; i++) {
-        const WorkspaceSet *set = at->workspace->sets->pdata[i];
-        gboolean sees = FALSE;
-        for (const DataSet *layer = set->set; layer != NULL && !sees; layer = layer->base)
-            sees = g_strcmp0(layer->place->key, at->set->set->place->key) == 0;
-        if (!sees)
-            continue;
-        g_autoptr(GPtrArray) uses = reference_find_uses(set->set, record->entity->id, named->id);
-        for (guint j = 0; j < uses->len && g_hash_table_size(seen) < USES_MAX; j++) {
-            const SourceText *text;
-            guint32 start, end;
-            if (!locate_use(uses->pdata[j], set->set, &text, &start, &end))
-                continue;
-            char *place = g_strdup_printf("%s:%u", text->name, start);
-            if (g_hash_table_add(seen, place))
-                visit(text, start, end, data);
-        }
-    }
+    const UseSearch search = {visit, data, seen};
+    const char *key = at->set->set->place->key;
+    visit_uses_in(&search, at->set, key, record->entity->id, named->id);
+    for (guint i = 0; i < at->workspace->sets->len; i++)
+        if (at->workspace->sets->pdata[i] != at->set)
+            visit_uses_in(&search, at->workspace->sets->pdata[i], key, record->entity->id,
+                          named->id);
     guint32 start, end;
     for (; with_definition && record != NULL;
          record = record->layers != NULL ? record->layers->under : NULL) {

@@ -324,6 +324,7 @@ workspace_check_next(Workspace *workspace)
     next->checked = data_set_ref(next->set);
     next->findings = checks_run(next->checked, &(CheckOptions){.memory = next->memory}, &skipped);
     drop_findings_of_bases(workspace, next);
+    finding_list_fold(next->findings, FINDINGS_OF_CAUSE_MAX);
     return TRUE;
 }
 

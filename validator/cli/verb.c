@@ -283,6 +283,22 @@ static const CommandVerb command_rows[] = {
         .run = verb_schema,
     },
     {
+        .name = "language-server",
+        .usage = N_("[--stdio]"),
+        .summary = N_("Check, complete and rename in any text editor (LSP)."),
+        .details = N_(
+            "Text editors start it and talk to it over stdin and stdout, in the protocol LSP 3.17. "
+            "It checks what is typed before it is saved, together with all data "
+            "sets of the folder. It also completes members, ids and words, explains them, finds "
+            "where they are used, and renames ids in all files. It never writes a file.\n\n"
+            "For example, in the configuration of an editor: `narva language-server`."),
+        .exits = {[EXIT_CLEAN] = N_("the client ended it"),
+                  [EXIT_FINDINGS] = N_("the client went away without ending it"),
+                  [EXIT_USAGE] = N_("invalid arguments"),
+                  [EXIT_IO] = N_("the program that serves text editors is missing")},
+        .run = programs_run_verb,
+    },
+    {
         .name = "test",
         .heading = N_("Games"),
         .usage = N_("[PATH…]"),

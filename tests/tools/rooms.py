@@ -34,7 +34,7 @@ ROOMS = {
     "editor/sentences": "model, scenario, edits, document, tools, fields, controls",
     "editor/forms": "text, edits, document, tools, fields, controls, sentences",
     "editor/desk": "text, model, store, scenario, engine, checks, smoke, report, render, edits, document, tools, fields, games, canvas, controls, sentences",
-    "editor/panes": "text, model, scenario, report, edits, document, tools, fields, controls",
+    "editor/panes": "text, model, store, scenario, report, edits, document, tools, fields, controls",
     "editor/window": "all but cli, systems, area-blocks, area-campaign, hex-battle",
 }
 

@@ -80,9 +80,9 @@ language_list_lenses(Workspace *workspace, JsonNode *params, Writer *writer)
         Lenses lenses = {&at, writer, index, 0};
         gboolean has_id = root->entity->keyed && record_key(root) != NULL;
         if (workspace->has_commands && has_id && root->entity->id == ENTITY_SCENARIO)
-            write_run(&lenses, root, _("▶ Play 200 games"), "narva.play");
+            write_run(&lenses, root, _("Play 200 games"), "narva.play");
         if (workspace->has_commands && has_id && root->entity->id == ENTITY_RECORD)
-            write_run(&lenses, root, _("▶ Run the rule case"), "narva.runCase");
+            write_run(&lenses, root, _("Run the rule case"), "narva.runCase");
         record_walk_written(root, NULL, ENTITIES_ALL, visit_lens, &lenses);
     }
     writer_end_array(writer);

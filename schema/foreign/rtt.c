@@ -465,7 +465,7 @@ js_data_to_json(const char *text, gsize length)
     ROW (EDGE_UNKNOWN, N_("edge"), LOSS_LEFT, N_("it does not join two areas")) \
     ROW (LIMIT, N_("limit"), LOSS_CHANGED, N_("what the land feeds")) \
     ROW (LIMIT_VALUE, N_("limit"), LOSS_READ, N_("above 99: a value of that name")) \
-    ROW (LIMIT_BAD, N_("limit"), LOSS_LEFT, N_("it is no whole number, or too large")) \
+    ROW (LIMIT_BAD, N_("limit"), LOSS_LEFT, N_("it is not a whole number, or too large")) \
     ROW (NUMBER, N_("number of an area"), LOSS_READ, N_("a value of that name")) \
     ROW (NUMBER_ROUNDED, N_("number of an area"), LOSS_CHANGED, N_("it has a fraction: a value of that name, rounded")) \
     ROW (NUMBER_BAD, N_("number of an area"), LOSS_LEFT, N_("it is below 0 or above 2,000,000,000, or there are too many names")) \

@@ -22,15 +22,15 @@
     ROW (HIDDEN, N_("shape"), LOSS_LEFT, N_("it is not drawn where it stands; --layer NAME takes a hidden layer")) \
     ROW (LAYER, N_("shape"), LOSS_LEFT, N_("it is not in the layer that was asked for")) \
     ROW (TRANSFORM, N_("shape"), LOSS_LEFT, N_("it is in a transform that cannot be read, or too far away")) \
-    ROW (DATA, N_("shape"), LOSS_LEFT, N_("its data cannot be read, or it uses what is no shape")) \
+    ROW (DATA, N_("shape"), LOSS_LEFT, N_("its data cannot be read, or it uses something that is not a shape")) \
     ROW (LINE, N_("shape"), LOSS_LEFT, N_("it encloses nothing")) \
     ROW (MANY, N_("shape"), LOSS_LEFT, N_("there are too many")) \
     ROW (SAID, N_("attribute of data"), LOSS_READ, N_("`data-nation` and `data-side`: whose land it is; `data-forage`, up to 99; `data-neighbours`: the places it is connected with, and no others, with the type of border behind a colon")) \
-    ROW (SAID_NOT, N_("attribute of data"), LOSS_LEFT, N_("its value is invalid, or its shape is no place, or another piece of one")) \
+    ROW (SAID_NOT, N_("attribute of data"), LOSS_LEFT, N_("its value is invalid, or its shape is not a place, or another piece of one")) \
     ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
-    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is no place, or the same one, or there are too many")) \
+    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or the same one, or there are too many")) \
     ROW (TEXT, N_("text"), LOSS_LEFT, N_("the map writes names by itself")) \
-    ROW (OTHER, N_("other element"), LOSS_LEFT, N_("it is no shape: paint, pictures, remarks"))
+    ROW (OTHER, N_("other element"), LOSS_LEFT, N_("it is not a shape: paint, pictures, remarks"))
 /* clang-format on */
 
 typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;

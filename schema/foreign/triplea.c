@@ -57,10 +57,10 @@ typedef struct {
     ROW (OPTION_FACTOR, N_("option"), LOSS_LEFT, N_("attack, defense and hitPoints: units have no such factors where places are areas")) \
     ROW (OPTION_VALUE, N_("option"), LOSS_READ, N_("unitProduction, or production above 99: a value of that name")) \
     ROW (OPTION_RESOURCE, N_("option"), LOSS_READ, N_("resources: a value called as the resource")) \
-    ROW (OPTION_RANGE, N_("option"), LOSS_LEFT, N_("a production, victoryCity, movement, room or count of resources that is no number, or too large")) \
+    ROW (OPTION_RANGE, N_("option"), LOSS_LEFT, N_("a production, victoryCity, movement, room or count of resources that is not a number, or too large")) \
     ROW (OPTION, N_("option"), LOSS_LEFT, N_("rules of TripleA")) \
     ROW (OWNER, N_("territoryOwner"), LOSS_READ, N_("the nation of a land")) \
-    ROW (OWNER_UNKNOWN, N_("territoryOwner"), LOSS_LEFT, N_("it names no territory, or an owner that is no player")) \
+    ROW (OWNER_UNKNOWN, N_("territoryOwner"), LOSS_LEFT, N_("it names no territory, or an owner that is not a player")) \
     ROW (PLACEMENT, N_("unitPlacement"), LOSS_CHANGED, N_("a unit with as many steps as there are pieces")) \
     ROW (PLACEMENT_NEUTRAL, N_("unitPlacement"), LOSS_CHANGED, N_("without an owner: a unit of the nation Neutral")) \
     ROW (PLACEMENT_UNKNOWN, N_("unitPlacement"), LOSS_LEFT, N_("it names no territory or unit, or no pieces")) \

@@ -1204,7 +1204,7 @@ read_new_file(const DataSet *set, const Edit *edit, DataFile *file, GError **err
     const Record *root = record_read(entity, text, &stop);
     if (root == NULL) {
         source_text_unref(text);
-        return fail_edit(error, EDIT_ERROR_VALUE, edit, "the new value is no file");
+        return fail_edit(error, EDIT_ERROR_VALUE, edit, "the new value is not a file");
     }
     file->name = g_steal_pointer(&name);
     file->text = text;
@@ -1388,7 +1388,7 @@ data_set_replace(DataSet *set, const char *name, GBytes *contents, GError **erro
     const Record *root = has_record ? record_read(entity_get(kind->entity), text, &stop) : NULL;
     if (has_record && root == NULL) {
         source_text_unref(text);
-        g_set_error(error, EDIT_ERROR, EDIT_ERROR_VALUE, _("what “%s” is to hold is no JSON"),
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_VALUE, _("the new contents of “%s” are not JSON"),
                     name);
         return NULL;
     }

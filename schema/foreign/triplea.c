@@ -11,6 +11,7 @@
 #include "schema/geometry/limits.h"
 #include "schema/geometry/shape.h"
 #include "schema/geometry/knit.h"
+#include "schema/geometry/unite.h"
 #include "schema/store/map-svg.h"
 
 #include <math.h>
@@ -254,6 +255,20 @@ point_file_next(PointFile *file)
 #define PROPERTIES "map.properties"
 #define COLOUR_PREFIX "color."
 
+/* Returns: (transfer full): the area that any of the polygons of @file covers. */
+static Shape *
+shape_of_polygons(const PointFile *file)
+{
+    g_autoptr(GPtrArray) polygons = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
+    for (guint i = 0; i < file->rings->len; i++) {
+        const ShapeLine *ring = &g_array_index(file->rings, ShapeLine, i);
+        const ShapeLine alone = {0, ring->length, ring->is_closed};
+        g_ptr_array_add(polygons, shape_new(&g_array_index(file->points, Point, ring->start),
+                                            ring->length, &alone, 1));
+    }
+    return unite_shapes((Shape *const *)polygons->pdata, polygons->len);
+}
+
 static void
 read_polygon(TripleA *game, const PointFile *file)
 {
@@ -268,9 +283,7 @@ read_polygon(TripleA *game, const PointFile *file)
         triplea_note(game, TRIPLEA_POLYGON_UNKNOWN, POLYGONS, file->line);
         return;
     }
-    foreign_place_set_shape(
-        place, shape_new((const Point *)(gpointer)file->points->data, file->points->len,
-                         (const ShapeLine *)(gpointer)file->rings->data, file->rings->len));
+    foreign_place_set_shape(place, shape_of_polygons(file));
     place->drawn = (LossPlace){.file = POLYGONS, .number = file->line};
     if (place->shape == NULL)
         triplea_note(game, TRIPLEA_POLYGON_BAD, POLYGONS, file->line);

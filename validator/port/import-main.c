@@ -38,6 +38,21 @@ apply_kit(ForeignMap *map, const char *name, GError **error)
     return FALSE;
 }
 
+/* Writes the borders that stayed apart, each as a list of its two places by their names. */
+static void
+write_apart(Writer *writer, const ForeignMap *map)
+{
+    writer_member_array(writer, "apart");
+    for (guint i = 0; i < map->apart->len; i++) {
+        const ForeignPair *pair = &g_array_index(map->apart, ForeignPair, i);
+        writer_begin_array(writer);
+        writer_text(writer, foreign_place(map, pair->a)->called.name);
+        writer_text(writer, foreign_place(map, pair->b)->called.name);
+        writer_end_array(writer);
+    }
+    writer_end_array(writer);
+}
+
 static int
 import_map(gconstpointer chosen, const char *path, gconstpointer given)
 {
@@ -59,6 +74,7 @@ import_map(gconstpointer chosen, const char *path, gconstpointer given)
         writer_member_text(writer, "format", imported->format->name);
         writer_member_text(writer, "source", imported->source.shown);
         writer_member_integer(writer, "joined-over", imported->map->knit_reach);
+        write_apart(writer, imported->map);
         writer_member_integer(writer, "enlarged", MAX(imported->map->scale, 1));
         loss_report_write_json(writer, imported->report);
         foreign_assumed_write_json(writer, imported->map);

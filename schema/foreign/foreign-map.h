@@ -236,6 +236,7 @@ struct ForeignMap {
                          NULL: not a layer */
     const char *base_scenario; /* the scenario that it extends */
     GArray *placings;          /* owned: of ForeignPlacing, for a layer; NULL: not a layer */
+    const char *carried;       /* see carried.h; NULL: nothing is carried */
     guint faces_of_die;        /* of the dice of the source; 0: not stated */
     ForeignGame *game;         /* owned; NULL: a map without a game */
     guint scale;               /* the factor by which the drawing was enlarged; 0 and 1: none */

@@ -2,12 +2,14 @@
  *
  * SVG: shapes with names become places; a data set becomes a drawing whose shapes have names.
  */
+#include "schema/foreign/carried.h"
 #include "schema/foreign/formats.h"
 #include "schema/foreign/svg-drawing.h"
 #include "schema/foreign/foreign-view.h"
 #include "schema/geometry/knit.h"
 #include "schema/geometry/unite.h"
 #include "schema/store/map-svg.h"
+#include "schema/text/markup.h"
 #include "schema/text/name.h"
 
 #include <string.h>
@@ -320,6 +322,7 @@ read_svg(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, 
         bytes != NULL ? svg_drawing_read(bytes, source->shown, choices, error) : NULL;
     if (drawing == NULL)
         return FALSE;
+    carried_set(map, drawing->carried);
     Reading reading = {
         .map = map,
         .report = report,
@@ -486,7 +489,10 @@ write_svg(const ForeignMap *map, const ForeignOmissions *rest, LossReport *repor
     GString *out = g_string_new("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                                 "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:inkscape=\""
                                 "http://www.inkscape.org/namespaces/inkscape\" viewBox=\"");
-    g_string_append_printf(out, "%s\">\n", box);
+    g_string_append_printf(out, "%s\"", box);
+    if (map->carried != NULL)
+        markup_append(out, " " SVG_CARRIED "=\"%s\"", map->carried);
+    g_string_append(out, ">\n");
     for (guint i = 0; i < G_N_ELEMENTS(layers); i++)
         append_layer(out, map, ways, i);
     g_string_append(out, "</svg>\n");

@@ -3,6 +3,7 @@
  * Tiled: maps of hexes or squares whose tiles have a terrain, and objects that are areas or
  * units.
  */
+#include "schema/foreign/carried.h"
 #include "schema/foreign/foreign-map.h"
 #include "schema/foreign/foreign-source.h"
 #include "schema/foreign/foreign-values.h"
@@ -1347,6 +1348,10 @@ read_map_property(TmxReading *reading, const char *name, const char *value)
     HexLabels *labels = &reading->tmx.labels;
     const gboolean is_letters = strcmp(name, "letters") == 0;
     guint64 number;
+    if (strcmp(name, CARRIED_NAME) == 0) {
+        carried_set(reading->tmx.map, value);
+        return TRUE;
+    }
     if (is_letters && strcmp(value, letters_words[LETTERS_ROWS]) == 0)
         labels->letters_rows = TRUE;
     else if (is_letters && strcmp(value, letters_words[LETTERS_COLUMNS]) == 0)
@@ -1495,7 +1500,9 @@ walk_file(TmxReading *reading, GBytes *bytes, const char *file, const char *root
 static char *
 path_beside(const ForeignSource *source, const char *name)
 {
-    g_autofree char *folder = g_canonicalize_filename(source->folder, NULL);
+    /* Any folder will do for the paths in an archive. */
+    g_autofree char *folder =
+        g_canonicalize_filename(source->archive != NULL ? "archive" : source->folder, NULL);
     g_autofree char *map = g_build_filename(folder, source->file, NULL);
     g_autofree char *beside = g_path_get_dirname(map);
     g_autofree char *path = g_canonicalize_filename(name, beside);
@@ -1957,6 +1964,14 @@ append_levels(Export *export)
     g_string_append(export->out, "</property>");
 }
 
+/* Appends the property of the map with what is carried, if there is anything. */
+static void
+append_carried(Export *export)
+{
+    if (export->map->carried != NULL)
+        append_property(export, CARRIED_NAME, "string", export->map->carried);
+}
+
 /* Appends the labels of the hexes as a property of the map. */
 static void
 append_labels(Export *export)
@@ -1974,6 +1989,7 @@ append_labels(Export *export)
     if (labels->is_oblique)
         append_property(export, "oblique", "bool", "true");
     append_levels(export);
+    append_carried(export);
     g_string_append(export->out, "</properties>\n");
 }
 
@@ -2090,6 +2106,11 @@ write_areas(Export *export)
     export->names = foreign_view_drawn_names(map);
     export->ways = way_texts_of(map, export->names);
     append_head(export, &form, (frame.right - 1) / unit + 1, (frame.bottom - 1) / unit + 1);
+    if (map->carried != NULL) {
+        g_string_append(export->out, " <properties>");
+        append_carried(export);
+        g_string_append(export->out, "</properties>\n");
+    }
     g_string_append(export->out, " <objectgroup id=\"1\" name=\"Places\">\n");
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);

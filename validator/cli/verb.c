@@ -208,13 +208,14 @@ static const CommandVerb command_rows[] = {
     },
     {
         .name = "import",
-        .usage = N_("FORMAT SOURCE -o DIR | FORMAT --format markdown"),
+        .usage = N_("[FORMAT] SOURCE -o DIR | FORMAT --format markdown"),
         .summary = N_("Convert a map from another program into a data set."),
         .details =
-            N_("SOURCE is a file, or a folder with one file of the format. DIR is created, or is "
-               "an empty folder. A report goes to stdout: what was read, changed or left out, "
-               "how often, where first, and why.\n\n"
-               "For example: `narva import triplea europe.xml -o data/europe`."),
+            N_("SOURCE is a file, or a folder or zip archive with one file of the format; the "
+               "format is detected unless it is named. DIR is created, or is an empty folder. A "
+               "report goes to stdout: what was read, changed or left out, how often, where "
+               "first, and why.\n\n"
+               "For example: `narva import europe.zip -o data/europe`."),
         .append_details = programs_append_import_formats,
         .exits =
             {[EXIT_CLEAN] = N_("made"),
@@ -232,7 +233,8 @@ static const CommandVerb command_rows[] = {
         .details =
             N_("PATH is one data set. DIR is created, or is an empty folder. A report goes to "
                "stdout: what the format can hold, what was changed or left out, how often, and "
-               "why.\n\n"
+               "why. Then the files are imported again, and everything that is not the same is "
+               "named, record by record with --format json.\n\n"
                "For example: `narva export geojson data/tutorial -o tutorial-map`."),
         .append_details = programs_append_export_formats,
         .exits = {[EXIT_CLEAN] = N_("made"),

@@ -61,6 +61,7 @@ import_map(gconstpointer chosen, const char *path, gconstpointer given)
     g_autoptr(GString) out = g_string_new(NULL);
     const ForeignChoices choices = {
 #define CHOICE(NAME, member, ...) .member = arguments->member,
+#define CHOICE_FLAG(NAME, member, ...) .member = arguments->member ? CHOICE_YES : NULL,
 #include "schema/foreign/choices.def"
     };
     g_autoptr(ImportedMap) imported = imported_map_read(chosen, path, &choices, &error);
@@ -102,6 +103,12 @@ find_option(const char *name)
     return foreign_format_find(name);
 }
 
+static gconstpointer
+guess_format(const char *path)
+{
+    return foreign_format_guess(path);
+}
+
 static void
 append_page(GString *out, gconstpointer format)
 {
@@ -110,9 +117,11 @@ append_page(GString *out, gconstpointer format)
 
 static const PortVerb verb = {
     .name = "import",
-    .asks = N_("give FORMAT and SOURCE, and the new data set with -o DIR"),
+    .asks = N_("give SOURCE, after its FORMAT if that is not to be detected, and the new data set "
+               "with -o DIR"),
     .format_name = format_name,
     .find = find_option,
+    .guess = guess_format,
     .append_page = append_page,
     .make = import_map,
 };

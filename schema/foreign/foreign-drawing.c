@@ -4,6 +4,7 @@
  */
 #include "schema/foreign/foreign-drawing.h"
 
+#include "schema/foreign/carried.h"
 #include "schema/foreign/foreign-map.h"
 #include "schema/geometry/shape.h"
 #include "schema/geometry/adjacency.h"
@@ -273,8 +274,16 @@ foreign_drawing_new(const ForeignMap *map)
         append_number(out, sizes[i]);
     }
     g_string_append(out, "\">\n");
-    for (guint i = 0; i < G_N_ELEMENTS(groups); i++)
+    for (guint i = 0; i < G_N_ELEMENTS(groups); i++) {
         append_group(out, map, i, ids);
+        /* In drawing order: lakes are in lands. */
+        if (groups[i].ground == FOREIGN_WASTE)
+            carried_append_shapes(out, map, map_kind_group(MAP_KIND_UNPLAYABLE),
+                                  map_kind_word(MAP_KIND_UNPLAYABLE), ids);
+        if (groups[i].ground == FOREIGN_SEA)
+            carried_append_shapes(out, map, map_kind_group(MAP_KIND_LAKE),
+                                  map_kind_word(MAP_KIND_LAKE), ids);
+    }
     g_string_append(out, "</svg>\n");
     return g_string_free_to_bytes(out);
 }

@@ -36,7 +36,7 @@
     ROW (NUMBER_PIECE, N_("property"), LOSS_LEFT, N_("a number of another piece of a place: those of its first one count")) \
     ROW (PROPERTY, N_("property"), LOSS_LEFT, N_("a data set cannot hold it")) \
     ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
-    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is no place, or the same one, or there are too many"))
+    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or the same one, or there are too many"))
 /* clang-format on */
 
 #define GEO_ROW_NUMBER(NAME, ...) GEO_##NAME,

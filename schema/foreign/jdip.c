@@ -258,9 +258,7 @@ find_drawing(const Jdip *jdip)
 {
     for (guint i = 0; i < jdip->graphics->len; i++) {
         const char *file = g_hash_table_lookup(jdip->drawings, jdip->graphics->pdata[i]);
-        g_autofree char *path =
-            file != NULL ? g_build_filename(jdip->source->folder, file, NULL) : NULL;
-        if (path != NULL && g_file_test(path, G_FILE_TEST_IS_REGULAR))
+        if (file != NULL && foreign_source_has(jdip->source, file))
             return file;
     }
     return NULL;

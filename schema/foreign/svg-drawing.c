@@ -180,6 +180,7 @@ svg_drawing_free(SvgDrawing *drawing)
         return;
     g_array_unref(drawing->shapes);
     g_array_unref(drawing->groups);
+    g_free(drawing->carried);
     g_free(drawing);
 }
 
@@ -429,6 +430,7 @@ walk_file(Reading *reading, const char *name, GError **error)
     if (is_svg) {
         g_array_append_val(reading->states, root);
         read_frame(reading);
+        reading->drawing->carried = g_strdup(xml_walk_attribute(reading->walk, SVG_CARRIED));
     }
     while (is_svg && xml_walk_next(reading->walk))
         read_element(reading);

@@ -30,6 +30,9 @@ svg_attribute(SvgWord word)
     return attributes[word];
 }
 
+/* The attribute of the root with what is carried (carried.h). */
+#define SVG_CARRIED "data-narva"
+
 /* Why a shape is not used. */
 typedef enum {
     SVG_SHAPE_OK,
@@ -65,6 +68,7 @@ typedef struct {
     GArray *shapes; /* owned: of SvgShape, in the order of the file */
     GArray *groups; /* owned: of SvgGroup, each after those around it */
     Box frame;      /* on the same grid; empty: the file has none */
+    char *carried;  /* owned: what the file carries (carried.h); NULL: nothing */
     guint scale;    /* the factor by which it was enlarged, so that the grid is fine enough */
     guint n_texts, n_others;       /* elements other than shapes and groups */
     guint first_text, first_other; /* lines */

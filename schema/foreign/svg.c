@@ -2,12 +2,14 @@
  *
  * SVG: shapes with names become places; a data set becomes a drawing whose shapes have names.
  */
+#include "schema/foreign/carried.h"
 #include "schema/foreign/formats.h"
 #include "schema/foreign/svg-drawing.h"
 #include "schema/foreign/foreign-view.h"
 #include "schema/geometry/knit.h"
 #include "schema/geometry/unite.h"
 #include "schema/store/map-svg.h"
+#include "schema/text/markup.h"
 #include "schema/text/name.h"
 
 #include <string.h>
@@ -24,15 +26,15 @@
     ROW (HIDDEN, N_("shape"), LOSS_LEFT, N_("it is not drawn where it stands; --layer NAME takes a hidden layer")) \
     ROW (LAYER, N_("shape"), LOSS_LEFT, N_("it is not in the layer that was asked for")) \
     ROW (TRANSFORM, N_("shape"), LOSS_LEFT, N_("it is in a transform that cannot be read, or too far away")) \
-    ROW (DATA, N_("shape"), LOSS_LEFT, N_("its data cannot be read, or it uses what is no shape")) \
+    ROW (DATA, N_("shape"), LOSS_LEFT, N_("its data cannot be read, or it uses something that is not a shape")) \
     ROW (LINE, N_("shape"), LOSS_LEFT, N_("it encloses nothing")) \
     ROW (MANY, N_("shape"), LOSS_LEFT, N_("there are too many")) \
     ROW (SAID, N_("attribute of data"), LOSS_READ, N_("`data-nation` and `data-side`: whose land it is; `data-forage`, up to 99; `data-neighbours`: the places it is connected with, and no others, with the type of border behind a colon")) \
-    ROW (SAID_NOT, N_("attribute of data"), LOSS_LEFT, N_("its value is invalid, or its shape is no place, or another piece of one")) \
+    ROW (SAID_NOT, N_("attribute of data"), LOSS_LEFT, N_("its value is invalid, or its shape is not a place, or another piece of one")) \
     ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
-    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is no place, or the same one, or there are too many")) \
+    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or the same one, or there are too many")) \
     ROW (TEXT, N_("text"), LOSS_LEFT, N_("the map writes names by itself")) \
-    ROW (OTHER, N_("other element"), LOSS_LEFT, N_("it is no shape: paint, pictures, remarks"))
+    ROW (OTHER, N_("other element"), LOSS_LEFT, N_("it is not a shape: paint, pictures, remarks"))
 /* clang-format on */
 
 typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
@@ -320,6 +322,7 @@ read_svg(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, 
         bytes != NULL ? svg_drawing_read(bytes, source->shown, choices, error) : NULL;
     if (drawing == NULL)
         return FALSE;
+    carried_set(map, drawing->carried);
     Reading reading = {
         .map = map,
         .report = report,
@@ -486,7 +489,10 @@ write_svg(const ForeignMap *map, const ForeignOmissions *rest, LossReport *repor
     GString *out = g_string_new("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                                 "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:inkscape=\""
                                 "http://www.inkscape.org/namespaces/inkscape\" viewBox=\"");
-    g_string_append_printf(out, "%s\">\n", box);
+    g_string_append_printf(out, "%s\"", box);
+    if (map->carried != NULL)
+        markup_append(out, " " SVG_CARRIED "=\"%s\"", map->carried);
+    g_string_append(out, ">\n");
     for (guint i = 0; i < G_N_ELEMENTS(layers); i++)
         append_layer(out, map, ways, i);
     g_string_append(out, "</svg>\n");

@@ -27,8 +27,16 @@ imported_map_read(const ForeignFormat *format, const char *path, const ForeignCh
     imported->map = foreign_map_new();
     imported->report = loss_report_new(format->reader->rows, format->reader->n_rows, path);
     if (!foreign_format_open(format, &imported->source, path, choices, error) ||
-        !format->reader->read(&imported->source, choices, imported->map, imported->report, error))
+        !format->reader->read(&imported->source, choices, imported->map, imported->report, error)) {
+        const char *hint = foreign_format_hint(path);
+        if (hint != NULL) {
+            g_clear_error(error);
+            g_autofree char *shown = g_filename_display_name(path);
+            g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, _("cannot import “%s”: %s"),
+                        shown, hint);
+        }
         return NULL;
+    }
     ForeignMap *map = imported->map;
     const char *shown = imported->source.shown;
     g_autofree char *about =

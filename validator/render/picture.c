@@ -51,7 +51,7 @@ load_drawing(const DataSet *set, const char *scenario, GError **error)
         const char *detail = file->file->read.detail;
         switch (file->file->read.result) {
         case FILE_NOT_A_FILE:
-            fail(error, PICTURE_ERROR_DATA, _("“%s” is no plain file but %s"), file->text->name,
+            fail(error, PICTURE_ERROR_DATA, _("“%s” is not a regular file, but %s"), file->text->name,
                  detail);
             break;
         case FILE_OUTSIDE:
@@ -275,7 +275,7 @@ may_be_written(const Picture *picture, const char *name, GError **error)
     else if (g_file_test(name, G_FILE_TEST_EXISTS) && !g_file_test(name, G_FILE_TEST_IS_REGULAR))
         fail(error, PICTURE_ERROR_NO_PLACE,
              g_file_test(name, G_FILE_TEST_IS_DIR) ? _("cannot write “%s”: it is a folder")
-                                                   : _("cannot write “%s”: it is no plain file"),
+                                                   : _("cannot write “%s”: it is not a regular file"),
              name);
     else
         return TRUE;

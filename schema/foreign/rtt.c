@@ -1100,6 +1100,7 @@ const ForeignReader reader_rtt = {
     ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("a box: an area like a land")) \
     ROW (SHAPE, N_("shape"), LOSS_CHANGED, N_("a point within it: an area has no outline")) \
     ROW (SHAPE_BAD, N_("shape"), LOSS_LEFT, N_("its path cannot be read")) \
+    ROW (POINT, N_("point of a place"), LOSS_READ, N_("where its area is")) \
     ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("an area has one name")) \
     ROW (WAY, N_("border"), LOSS_READ, N_("an exit of both areas, and the type that it has in the tables")) \
     ROW (WAY_TYPE, N_("border"), LOSS_CHANGED, N_("an exit without its type: both areas are beyond the first hundred, and have no number for it")) \
@@ -1169,6 +1170,12 @@ write_area(Export *export, guint32 index)
         write_number(export, "x", (gint64)floor(inner.x / MAP_SVG_GRID.units + 0.5));
         write_number(export, "y", (gint64)floor(inner.y / MAP_SVG_GRID.units + 0.5));
         loss_report_add_unlocated(export->report, EXPORT_SHAPE, 1);
+    } else if (place->has_anchor) {
+        write_number(export, "x",
+                     (gint64)floor((double)place->anchor.x / MAP_SVG_GRID.units + 0.5));
+        write_number(export, "y",
+                     (gint64)floor((double)place->anchor.y / MAP_SVG_GRID.units + 0.5));
+        loss_report_add_unlocated(export->report, EXPORT_POINT, 1);
     }
     if (place->ground == FOREIGN_SEA)
         write_text(export, "type", "sea");

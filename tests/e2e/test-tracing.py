@@ -74,6 +74,14 @@ class Tracing:
         return {space["name"]: space for space in spaces}
 
 
+    def expect_entries(self, kind, one, other):
+        """Expects that the saved places ONE and OTHER list each other with a border of KIND."""
+        spaces = self.spaces()
+        for here, there in ((one, other), (other, one)):
+            entries = {entry["to"]: entry["border"] for entry in spaces[here]["neighbours"]}
+            assert entries[there.lower()] == kind, (here, entries)
+
+
 def make_a_data_set(story):
     """A data set is made of the picture of a board"""
     story.start()
@@ -130,27 +138,57 @@ def make_the_rest_sea(story):
 
 
 def connect_by_a_drag(story):
-    """Two lands that do not touch are connected by a drag, and the line is bent"""
+    """Two lands that do not touch are connected by a drag, and the line is bent by another one"""
     editor = story.editor
-    drawn = DrawnMap(story.shop.folder / SET / "map.svg")
+    file = story.shop.folder / SET / "map.svg"
+    drawn = DrawnMap(file)
     editor.press("k")
     story.look()
-    ends = [drawn.middle(title.lower()) for title in (NAMES[0], NAMES[2])]
-    story.pull(ends[0], ((ends[0][0] + ends[1][0]) / 2, ends[0][1] + 20), ends[1])
-    editor.find("menu item", "land")
+    (x1, y1), (x2, y2) = (drawn.middle(title.lower()) for title in (NAMES[0], NAMES[2]))
+    story.pull((x1, y1), ((x1 + x2) / 2, y1 + 20), (x2, y2))
+    editor.find("menu item", "Normal")
     editor.picture("editor-connect")
-    editor.choose("land")
-    story.expect("Connect")
-    spaces = story.spaces()
-    for one, other in ((NAMES[0], NAMES[2]), (NAMES[2], NAMES[0])):
-        assert other.lower() in [entry["to"] for entry in spaces[one]["neighbours"]], spaces
+    editor.choose("Normal")
+    story.expect("Connect Estland and Ingria")
+    story.expect_entries("normal", NAMES[0], NAMES[2])
+    (line,) = DrawnMap(file).rings["border-estland--ingria"]
+    x, y = (line[0][0] + line[1][0]) / 2, (line[0][1] + line[1][1]) / 2
+    story.pull((x, y), (x, y - 20), (x, y - 40))
+    story.expect("Bend a connection")
+    story.spaces()
+    (bent,) = DrawnMap(file).rings["border-estland--ingria"]
+    assert len(bent) == 3 and bent[1][1] < y - 30, bent
+
+
+def connect_from_the_inspector(story):
+    """Two lands that are selected are connected from the inspector"""
+    editor = story.editor
+    drawn = DrawnMap(story.shop.folder / SET / "map.svg")
+    editor.press("Escape", "ctrl+1")
+    story.look()
+    editor.click(story.map.at(drawn.middle(NAMES[1].lower())))
+    editor.click(story.map.at(drawn.middle(NAMES[2].lower())), keys=["ctrl"])
+    editor.click(editor.find("push button", "Connect the two places…"))
+    editor.find("menu item", "Difficult")
+    editor.choose("Difficult")
+    story.expect("Connect Livland and Ingria")
+    story.expect_entries("difficult", NAMES[1], NAMES[2])
 
 
 def main():
     story = Tracing(sys.argv[1:])
     with story.shop:
         try:
-            run_steps([make_a_data_set, trace_all, make_the_rest_sea, connect_by_a_drag], story)
+            run_steps(
+                [
+                    make_a_data_set,
+                    trace_all,
+                    make_the_rest_sea,
+                    connect_by_a_drag,
+                    connect_from_the_inspector,
+                ],
+                story,
+            )
         finally:
             if story.editor is not None:
                 story.editor.__exit__(*sys.exc_info())

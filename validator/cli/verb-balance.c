@@ -5,6 +5,7 @@
 #include "schema/text/clean.h"
 #include "schema/text/scanner.h"
 #include "validator/cli/compared.h"
+#include "validator/cli/edited-value.h"
 #include "validator/cli/output-file.h"
 #include "validator/cli/progress.h"
 #include "validator/cli/verb.h"
@@ -13,6 +14,7 @@
 #include "validator/scenario/nation-paint.h"
 #include "validator/smoke/balance.h"
 #include "validator/smoke/results.h"
+#include "validator/smoke/solve.h"
 
 #include <string.h>
 
@@ -40,6 +42,7 @@ typedef struct {
     char **paths, **options;
     char *scenario, *players, *weights, *format, *games, *seed, *jobs, *shard;
     char *output, *checkpoint;
+    char *solve, *to; /* the member and its range, and the wanted share; NULL: none is wanted */
     gboolean resumes, collects, is_quiet;
     guint64 seed_number, n_games, n_jobs;
     GameRange range; /* of the part that is played */
@@ -348,10 +351,13 @@ append_curves(const BalanceReport *report, GString *out)
     g_autofree double *numbers = g_new0(double, (gsize)n *(n_sides + 1) * 3);
     ResultsCurve curves[BOARD_SIDES_MAX + 1];
     gint64 n_drawn = 0;
+    g_autoptr(GPtrArray) titles = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < n; i++) {
+        g_ptr_array_add(titles, g_strdup_printf("%s %.0f", player_of(curve, i),
+                                                balance_strength(curve, i).elo));
         /* A rung that seems weaker than the one below is drawn with it. */
         at[i] = MAX(balance_strength(curve, i).elo, i > 0 ? at[i - 1] : 0);
-        names[i] = player_of(curve, i);
+        names[i] = titles->pdata[i];
         n_drawn += balance_rung(curve, i)->wins[n_sides];
     }
     for (guint side = 0; side <= n_sides; side++) {
@@ -656,6 +662,10 @@ parse_options(BalanceOptions *options, const Call *call, ExitStatus *status)
          N_("Games and pairs of games of each player [default: 200]"), N_("N"), .group = GROUP_PLAY},
         {"players", 0, 0, G_OPTION_ARG_STRING, &options->players,
          N_("Computer players, the weakest first [default: random,greedy,search:16,search:64,search:256]"), N_("PLAYERS"), .group = GROUP_PLAY, .value = VALUE_PLAYERS},
+        {"solve", 0, 0, G_OPTION_ARG_STRING, &options->solve,
+         N_("Find the value of a member, e.g. ID.level.start=8..16, with which a side wins as often as --to says"), N_("ID.MEMBER=LOW..HIGH"), .group = GROUP_PLAY, .value = VALUE_MEMBER},
+        {"to", 0, 0, G_OPTION_ARG_STRING, &options->to,
+         N_("Win rate that --solve finds, a draw being half a win [default: 50% for the first side]"), N_("[SIDE=]PERCENT"), .group = GROUP_PLAY},
         {"seed", 0, 0, G_OPTION_ARG_STRING, &options->seed,
          N_("Seed of all dice and random choices [default: 1]"), N_("S"), .group = GROUP_PLAY},
         {"weights", 0, 0, G_OPTION_ARG_FILENAME, &options->weights,
@@ -690,7 +700,7 @@ says_how_to_play(const BalanceOptions *options)
     return options->scenario != NULL || options->games != NULL || options->players != NULL ||
            options->seed != NULL || options->weights != NULL || options->options != NULL ||
            options->jobs != NULL || options->shard != NULL || options->checkpoint != NULL ||
-           options->resumes || options->is_quiet;
+           options->solve != NULL || options->to != NULL || options->resumes || options->is_quiet;
 }
 
 /* Reads the arguments of @call. Returns: FALSE with the status when the verb is to end. */
@@ -712,6 +722,11 @@ read_options(BalanceOptions *options, const Call *call, ExitStatus *status)
             _("--collect plays no games; it can only be combined with --format and --output"));
     else if (!options->collects && n_paths > 1)
         verb_complain(_("balance plays one data set"));
+    else if (options->to != NULL && options->solve == NULL)
+        verb_complain(_("--to needs --solve"));
+    else if (options->solve != NULL && (options->shard != NULL || options->checkpoint != NULL))
+        verb_complain(_("--solve decides from game to game what is played next; it cannot be "
+                        "combined with --shard or --checkpoint"));
     else if (options->resumes && options->checkpoint == NULL)
         verb_complain(_("--resume needs --checkpoint FILE to continue from"));
     else if (!verb_read_number("games", options->games, 1, GAMES_MAX, &options->n_games) ||
@@ -831,12 +846,12 @@ save_checkpoint(const BalanceOptions *options, const BalanceCurve *curve)
 #define BATCH 2
 #define SAVED_EVERY (2 * G_USEC_PER_SEC)
 
-/* Plays what @curve does not have yet. */
-static ExitStatus
-play_games(const BalanceOptions *options, BalanceCurve *curve, const PlayedHalf *half)
+/* Returns: how games of @half are played. @invariants: room that must outlive them. */
+static BalanceGames
+games_of(const BalanceOptions *options, const PlayedHalf *half,
+         Invariant invariants[INVARIANTS_MAX])
 {
-    Invariant invariants[INVARIANTS_MAX];
-    const BalanceGames games = {
+    return (BalanceGames){
         .plan = {.rules = half->scenario.rules,
                  .start = half->scenario.position,
                  .weights = half->weights,
@@ -846,6 +861,14 @@ play_games(const BalanceOptions *options, BalanceCurve *curve, const PlayedHalf 
         .n_jobs = (guint)options->n_jobs,
         .stop = progress_stop(),
     };
+}
+
+/* Plays what @curve does not have yet. */
+static ExitStatus
+play_games(const BalanceOptions *options, BalanceCurve *curve, const PlayedHalf *half)
+{
+    Invariant invariants[INVARIANTS_MAX];
+    const BalanceGames games = games_of(options, half, invariants);
     const GArray *ranges = curve->head->ranges;
     gint64 next =
         ranges->len > 0 ? g_array_index(ranges, GameRange, 0).last + 1 : options->range.first;
@@ -928,6 +951,265 @@ print_report(const BalanceOptions *options, const BalanceCurve *curve, const Dat
     return verb_print(out, status);
 }
 
+/* The most values among which one is searched, and games that are played with one before the next
+ * is chosen. */
+#define SOLVE_VALUES_MAX 1000
+#define SOLVE_BATCH 16
+#define SOLVE_PLAYER "greedy"
+#define SOLVE_GAMES 2000
+
+/* Games with one value. */
+typedef struct {
+    PlayedHalf half; /* with its rules, once it was played */
+    gint64 games, failed;
+    gint64 halves; /* of points of the side */
+} TriedValue;
+
+typedef struct {
+    const BalanceOptions *options;
+    DataSet *set; /* owned: as it is */
+    char *member; /* owned */
+    gint64 low, high;
+    const Player *player;
+    char *side; /* owned: its id; NULL: the first one */
+    double share;
+    gint32 number;              /* of the side */
+    ComparedScenario *scenario; /* owned */
+    TriedValue *tried;          /* owned: from low to high */
+    gint64 games, failed;
+} Solving;
+
+static void
+solving_clear(Solving *solving)
+{
+    for (gint64 i = 0; solving->tried != NULL && i <= solving->high - solving->low; i++)
+        compared_half_clear(&solving->tried[i].half);
+    if (solving->scenario != NULL)
+        compared_scenario_free(solving->scenario);
+    data_set_unref(solving->set);
+    g_free(solving->member);
+    g_free(solving->side);
+    g_free(solving->tried);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Solving, solving_clear)
+
+/* Reads what is to be found. Returns: FALSE, having complained. */
+static gboolean
+solving_read(Solving *solving)
+{
+    const BalanceOptions *options = solving->options;
+    const char *equals = strchr(options->solve, '=');
+    const char *dots = equals != NULL ? strstr(equals, "..") : NULL;
+    g_autofree char *low = dots != NULL ? g_strndup(equals + 1, (gsize)(dots - equals - 1)) : NULL;
+    const char *player = options->players != NULL ? options->players : SOLVE_PLAYER;
+    const char *to = options->to != NULL ? options->to : "50%";
+    const char *percent = strchr(to, '=');
+    if (dots == NULL ||
+        !g_ascii_string_to_signed(low, 10, G_MININT32, G_MAXINT32, &solving->low, NULL) ||
+        !g_ascii_string_to_signed(dots + 2, 10, solving->low + 1,
+                                  solving->low + SOLVE_VALUES_MAX - 1, &solving->high, NULL)) {
+        verb_complain(_("--solve takes a member and the whole numbers to search, at most %d, e.g. "
+                        "ID.level.start=8..16, not “%s”"),
+                      SOLVE_VALUES_MAX, options->solve);
+        return FALSE;
+    }
+    solving->member = g_strndup(options->solve, (gsize)(equals - options->solve));
+    solving->side = percent != NULL ? g_strndup(to, (gsize)(percent - to)) : NULL;
+    solving->player = player_find(player);
+    if (strchr(player, ',') != NULL)
+        verb_complain(_("--solve needs one player in --players"));
+    else if (solving->player == NULL)
+        played_complain_of_player(player);
+    else
+        return verb_read_percent("to", percent != NULL ? percent + 1 : to, 0.01, 0.99,
+                                 &solving->share);
+    return FALSE;
+}
+
+/* Sets the number of the wanted side. Returns: FALSE, having complained. */
+static gboolean
+find_wanted_side(Solving *solving)
+{
+    const ComparedScenario *scenario = solving->scenario;
+    g_autoptr(GPtrArray) known = g_ptr_array_new();
+    for (guint i = 0; i < scenario->n_sides; i++) {
+        g_ptr_array_add(known, scenario->sides[i]);
+        if (solving->side == NULL || strcmp(solving->side, scenario->sides[i]) == 0) {
+            solving->number = (gint32)i;
+            return TRUE;
+        }
+    }
+    verb_complain_unknown(_("there is no side “%s”"), solving->side, known);
+    return FALSE;
+}
+
+/* Plays a batch of games with @value. Returns: FALSE with the status: it was stopped, or the value
+ * is impossible. */
+static gboolean
+play_value(Solving *solving, Solve *solve, gint64 value, ExitStatus *status)
+{
+    const BalanceOptions *options = solving->options;
+    TriedValue *tried = &solving->tried[value - solving->low];
+    const PlayedWords words = {NULL, options->options, options->weights};
+    if (tried->half.players == NULL) {
+        g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT, value);
+        DataSet *set = edited_value_apply(solving->set, solving->member, text, status);
+        if (set == NULL ||
+            !compared_half_from_set(&tried->half, &words, set, options->scenario, status))
+            return FALSE;
+        *status = EXIT_CLEAN;
+    }
+    if (solving->scenario == NULL)
+        solving->scenario = compared_scenario_new(&tried->half);
+    if (solving->games == 0 && !find_wanted_side(solving)) {
+        *status = EXIT_USAGE;
+        return FALSE;
+    }
+    Invariant invariants[INVARIANTS_MAX];
+    g_autoptr(BalanceCurve) curve = balance_new();
+    const BalanceGames games = games_of(options, &tried->half, invariants);
+    for (guint i = 0; i < solving->scenario->n_sides; i++)
+        balance_add_side(curve, solving->scenario->sides[i], solving->scenario->names[i]);
+    balance_add_rung(curve, solving->player);
+    const gint64 first = solving->games + solving->failed + 1;
+    if (!balance_play(curve, &games, (GameRange){first, first + SOLVE_BATCH - 1})) {
+        *status = (ExitStatus)progress_stopped_status();
+        return FALSE;
+    }
+    const BalanceRung *rung = balance_rung(curve, 0);
+    const gint64 n = balance_games(curve, 0);
+    const gint64 halves = 2 * rung->wins[solving->number] + rung->wins[curve->sides->len];
+    tried->games += n;
+    tried->failed += rung->failed;
+    tried->halves += halves;
+    solving->games += n;
+    solving->failed += rung->failed;
+    solve_add(solve, value, n, (double)halves / 2);
+    return TRUE;
+}
+
+static void
+append_solution_text(const Solving *solving, const SolveEstimate *estimate, GString *out)
+{
+    const ComparedScenario *scenario = solving->scenario;
+    const char *side = scenario->names[solving->number];
+    char value[RESULTS_DIGITS], low[RESULTS_DIGITS], high[RESULTS_DIGITS], share[RESULTS_DIGITS];
+    g_autofree char *title = text_clean(scenario->title);
+    g_string_append_printf(
+        out,
+        ngettext("%s: %s\n  %lld game between %s players, seed %llu; a draw is half a win\n\n",
+                 "%s: %s\n  %lld games between %s players, seed %llu; a draw is half a win\n\n",
+                 (gulong)solving->games),
+        scenario->id, title, (long long)solving->games, solving->player->name,
+        (unsigned long long)solving->options->seed_number);
+    g_string_append_printf(out, "  %10s %8s  %s, %%\n", solving->member, _("games"), side);
+    for (gint64 i = 0; i <= solving->high - solving->low; i++) {
+        const TriedValue *tried = &solving->tried[i];
+        if (tried->games > 0)
+            g_string_append_printf(
+                out, "  %*lld %8lld  %s\n", (int)MAX(g_utf8_strlen(solving->member, -1), 10),
+                (long long)(solving->low + i), (long long)tried->games,
+                results_number(share, 50.0 * (double)tried->halves / (double)tried->games, 1));
+    }
+    results_number(share, solving->share * 100, 1);
+    results_number(value, estimate->value, 1);
+    results_number(low, estimate->low, 1);
+    results_number(high, estimate->high, 1);
+    g_string_append_c(out, '\n');
+    if (estimate->is_found)
+        g_string_append_printf(out,
+                               _("With %s = %s (95 %% interval %s to %s) the win rate of %s is "
+                                 "%s %%.\n"),
+                               solving->member, value, low, high, side, share);
+    else
+        g_string_append_printf(out,
+                               _("No value from %lld to %lld is shown to make the win rate of %s "
+                                 "%s %%.\n"),
+                               (long long)solving->low, (long long)solving->high, side, share);
+}
+
+static void
+append_solution_json(const Solving *solving, const SolveEstimate *estimate, GString *out)
+{
+    g_autoptr(Writer) writer = report_writer_new();
+    writer_begin_object(writer);
+    writer_member_integer(writer, "format", BALANCE_FORMAT);
+    writer_member_text(writer, "kind", "solution");
+    writer_member_text(writer, "scenario", solving->scenario->id);
+    writer_member_integer(writer, "seed", (gint64)solving->options->seed_number);
+    writer_member_text(writer, "player", solving->player->name);
+    writer_member_text(writer, "member", solving->member);
+    writer_member_text(writer, "side", solving->scenario->sides[solving->number]);
+    report_member_fraction(writer, "to", solving->share);
+    writer_member_boolean(writer, "found", estimate->is_found);
+    report_member_fraction(writer, "value", estimate->value);
+    report_member_fraction(writer, "low", estimate->low);
+    report_member_fraction(writer, "high", estimate->high);
+    writer_member_integer(writer, "failed", solving->failed);
+    writer_member_array(writer, "tried");
+    for (gint64 i = 0; i <= solving->high - solving->low; i++) {
+        const TriedValue *tried = &solving->tried[i];
+        if (tried->games == 0)
+            continue;
+        writer_begin_object(writer);
+        writer_member_integer(writer, "value", solving->low + i);
+        writer_member_integer(writer, "games", tried->games);
+        writer_member_integer(writer, "half-points", tried->halves);
+        writer_end_object(writer);
+    }
+    writer_end_array(writer);
+    writer_end_object(writer);
+    writer_finish_into(writer, out);
+}
+
+/* Searches the value that was asked for. */
+static ExitStatus
+solve_value(const BalanceOptions *options)
+{
+    ExitStatus status = EXIT_CLEAN;
+    g_auto(Solving) solving = {.options = options};
+    const char *form = forms[verb_choice(form_word, options->format)].name;
+    const gboolean is_json = strcmp(form, "json") == 0;
+    if (!is_json && strcmp(form, "text") != 0) {
+        verb_complain(_("--solve supports the formats text and json, not %s"), form);
+        return EXIT_USAGE;
+    }
+    if (!solving_read(&solving))
+        return EXIT_USAGE;
+    solving.set = played_set_load(options->paths[0], &status);
+    if (solving.set == NULL)
+        return status;
+    const gint64 n = options->games != NULL ? (gint64)options->n_games : SOLVE_GAMES;
+    solving.tried = g_new0(TriedValue, solving.high - solving.low + 1);
+    g_autoptr(Solve) solve = solve_new(solving.low, solving.high, solving.share);
+    gboolean is_played = TRUE;
+    Progress progress;
+    progress_catch_interrupt();
+    progress_begin(&progress, n, FALSE, options->is_quiet);
+    while (is_played && solving.games + solving.failed < n && !solve_is_done(solve)) {
+        is_played = play_value(&solving, solve, solve_next(solve), &status);
+        progress_report(solving.games, &progress);
+    }
+    g_free(progress_end(&progress, solving.games));
+    if (solving.games == 0)
+        return status;
+    const SolveEstimate estimate = solve_estimate(solve);
+    g_autoptr(GString) out = g_string_new(NULL);
+    (is_json ? append_solution_json : append_solution_text)(&solving, &estimate, out);
+    if (solving.failed > 0) {
+        verb_complain(ngettext("%lld game failed and is not counted",
+                               "%lld games failed and are not counted", (gulong)solving.failed),
+                      (long long)solving.failed);
+        status = exit_worse(status, EXIT_FINDINGS);
+    }
+    if (!estimate.is_found)
+        status = exit_worse(status, EXIT_FINDINGS);
+    if (options->output != NULL)
+        return exit_worse(status, output_file_write(options->output, out->str, out->len));
+    return verb_print(out, status);
+}
+
 ExitStatus
 verb_balance(const Call *call)
 {
@@ -938,6 +1220,8 @@ verb_balance(const Call *call)
     if (!read_options(&options, call, &status))
         return status;
     status = EXIT_CLEAN;
+    if (options.solve != NULL)
+        return solve_value(&options);
     if (options.collects) {
         curve = collect_parts(options.paths, &status);
         return curve != NULL ? print_report(&options, curve, NULL, status) : status;

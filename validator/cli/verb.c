@@ -317,6 +317,8 @@ static const CommandVerb command_rows[] = {
             "corrected for the number of players (Holm).\n\n"
             "--shard, --checkpoint, --resume and --collect work as in `narva smoke`; parts give "
             "the same bytes as one run.\n\n"
+            "--solve searches the value of a member with which a side wins a given share of the "
+            "games of one player, by stochastic bisection.\n\n"
             "For example: `narva balance data/tutorial --games 100`."),
         .exits = {[EXIT_CLEAN] = N_("played, and no game failed, whoever wins"),
                   [EXIT_FINDINGS] =

@@ -5,7 +5,7 @@
  */
 #include "editor/drawing/connection.h"
 
-#include "editor/document/edit-plan.h"
+#include "validator/edits/edit-plan.h"
 #include "editor/tools/border-tools.h"
 #include "schema/model/words.h"
 

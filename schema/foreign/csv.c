@@ -792,13 +792,13 @@ const CsvList csv_faces = {"faces.csv", faces, G_N_ELEMENTS(faces), LIMIT_FOREIG
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define IMPORT_ROWS(ROW) \
-    ROW (LINE, N_("line"), LOSS_READ, N_("a place, coast, connection, side, nation, type or unit; a value, and what a place has of it; the grid, a hex, hexside, terrain or face")) \
-    ROW (LINE_BAD, N_("line"), LOSS_LEFT, N_("it has no name, or one that is taken; a connection does not join two places, what it names is missing, or there are too many")) \
-    ROW (LINE_UNIT, N_("line"), LOSS_LEFT, N_("a unit without a nation, a type or a place")) \
-    ROW (LINE_COAST, N_("line"), LOSS_LEFT, N_("a coast without a land or a sea")) \
+    ROW (LINE, N_("line of a table"), LOSS_READ, N_("a place, coast, connection, side, nation, type or unit; a value, and what a place has of it; the grid, a hex, hexside, terrain or face")) \
+    ROW (LINE_BAD, N_("line of a table"), LOSS_LEFT, N_("it has no name, or one that is taken; a connection does not join two places, what it names is missing, or there are too many")) \
+    ROW (LINE_UNIT, N_("line of a table"), LOSS_LEFT, N_("a unit without a nation, a type or a place")) \
+    ROW (LINE_COAST, N_("line of a table"), LOSS_LEFT, N_("a coast without a land or a sea")) \
     ROW (CELL, N_("cell"), LOSS_READ, N_("a member")) \
     ROW (CELL_COLUMN, N_("cell"), LOSS_LEFT, N_("the first line names no column that is read")) \
-    ROW (CELL_VALUE, N_("cell"), LOSS_LEFT, N_("it is no value of this column, or names something that is missing")) \
+    ROW (CELL_VALUE, N_("cell"), LOSS_LEFT, N_("it is not a value of this column, or names something that is missing")) \
     ROW (CELL_LINE, N_("cell"), LOSS_LEFT, N_("its line is left out"))
 /* clang-format on */
 
@@ -907,7 +907,7 @@ read_table(Reading *reading, CsvListId id, GError **error)
         return TRUE;
     }
     g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s:%u: %s", table->shown,
-                fault.error == CSV_ERROR_QUOTE ? fault.line : 1, fault_text(fault.error));
+                MAX(fault.line, 1), fault_text(fault.error));
     return FALSE;
 }
 

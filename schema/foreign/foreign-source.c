@@ -320,7 +320,7 @@ foreign_source_read(ForeignSource *source, const char *name, GError **error)
         static const char *const reasons[] = {
             [FILE_READ] = N_("it is too large"),
             [FILE_ABSENT] = N_("it is not there"),
-            [FILE_NOT_A_FILE] = N_("it is not a plain file"),
+            [FILE_NOT_A_FILE] = N_("it is not a regular file"),
             [FILE_OUTSIDE] = N_("it is a link that leads out of its folder"),
             [FILE_UNREADABLE] = N_("the system does not let it be read"),
             [FILE_TOO_LARGE] = N_("it is too large"),

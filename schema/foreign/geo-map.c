@@ -9,6 +9,7 @@
 #include "schema/foreign/way-text.h"
 #include "schema/geometry/inner-point.h"
 #include "schema/geometry/limits.h"
+#include "schema/geometry/unite.h"
 #include "schema/store/map-svg.h"
 
 #include <math.h>
@@ -84,7 +85,7 @@ geo_map_add_point(GeoMap *geo, double x, double y)
 void
 geo_map_end_ring(GeoMap *geo, guint32 place)
 {
-    GeoRing ring = {ring_start(geo), geo->points->len - ring_start(geo), place};
+    GeoRing ring = {ring_start(geo), geo->points->len - ring_start(geo), place, geo->n_polygons};
     if (ring.length > 1) {
         const GeoPoint *first = &g_array_index(geo->points, GeoPoint, ring.start);
         const GeoPoint *last = &first[ring.length - 1];
@@ -200,6 +201,27 @@ coordinate(double value)
     return (gint32)round(CLAMP(value, -(double)LIMIT_COORDINATE, (double)LIMIT_COORDINATE));
 }
 
+/* Returns: (transfer full): the polygon whose first ring has the number @index, which becomes that
+ * of the first ring of the next one. @points: of all rings. */
+static Shape *
+polygon_at(const GeoMap *geo, const Point *points, guint *index)
+{
+    const GeoRing *first = &g_array_index(geo->rings, GeoRing, *index);
+    g_autoptr(GArray) lines = g_array_new(FALSE, FALSE, sizeof(ShapeLine));
+    guint32 length = 0;
+    for (; *index < geo->rings->len; ++*index) {
+        const GeoRing *ring = &g_array_index(geo->rings, GeoRing, *index);
+        const ShapeLine line = {length, ring->length, TRUE};
+        if (ring->polygon != first->polygon || ring->place != first->place ||
+            ring->start != first->start + length)
+            break;
+        g_array_append_val(lines, line);
+        length += ring->length;
+    }
+    return shape_new(points + first->start, length, (const ShapeLine *)(gpointer)lines->data,
+                     lines->len);
+}
+
 /* Makes the shapes of the places from their rings, which are in the order of features. */
 static void
 draw_places(GeoMap *geo)
@@ -214,27 +236,17 @@ draw_places(GeoMap *geo)
         };
     }
     guint32 n_places = geo->map->places->len;
-    g_autofree GArray **lines = g_new0(GArray *, MAX(n_places, 1));
+    g_autofree GPtrArray **polygons = g_new(GPtrArray *, MAX(n_places, 1));
     for (guint32 i = 0; i < n_places; i++)
-        lines[i] = g_array_new(FALSE, FALSE, sizeof(ShapeLine));
-    for (guint i = 0; i < geo->rings->len; i++) {
-        const GeoRing *ring = &g_array_index(geo->rings, GeoRing, i);
-        ShapeLine line = {ring->start, ring->length, TRUE};
-        g_array_append_val(lines[ring->place], line);
+        polygons[i] = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
+    for (guint i = 0; i < geo->rings->len;) {
+        guint32 place = g_array_index(geo->rings, GeoRing, i).place;
+        g_ptr_array_add(polygons[place], polygon_at(geo, points, &i));
     }
     for (guint32 i = 0; i < n_places; i++) {
-        const ShapeLine *own = (const ShapeLine *)(gpointer)lines[i]->data;
-        g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(Point));
-        for (guint j = 0; j < lines[i]->len; j++) {
-            ShapeLine *line = &g_array_index(lines[i], ShapeLine, j);
-            guint32 start = all->len;
-            g_array_append_vals(all, points + line->start, line->length);
-            line->start = start;
-        }
-        foreign_place_set_shape(
-            foreign_place(geo->map, i),
-            shape_new((const Point *)(gpointer)all->data, all->len, own, lines[i]->len));
-        g_array_unref(lines[i]);
+        foreign_place_set_shape(foreign_place(geo->map, i),
+                                unite_shapes((Shape *const *)polygons[i]->pdata, polygons[i]->len));
+        g_ptr_array_unref(polygons[i]);
     }
 }
 

@@ -32,6 +32,7 @@ add_ring(GeoMap *geo, JsonArray *ring, guint32 place)
 static void
 add_polygon(gpointer data, JsonArray *rings, guint32 place)
 {
+    geo_map_start_polygon(data);
     for (guint i = 0; i < json_tree_length(rings); i++)
         add_ring(data, json_tree_array_at(rings, i), place);
 }

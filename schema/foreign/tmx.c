@@ -85,7 +85,7 @@ tmx_form_middle(const TmxForm *form, gint32 column, gint32 row, double *x, doubl
     ROW (OBJECT_TILE, N_("object"), LOSS_LEFT, N_("a shape within a tile")) \
     ROW (PROPERTY, N_("property"), LOSS_READ, N_("the name of a place or ground, that it is water, its `forage`, its `nation` and the `side` of that, its `neighbours` with the type of border behind a colon, other numbers of it (`int`) as values; what a unit is; labels and levels of the hexes of the map")) \
     ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
-    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is no place, or the same one, or there are too many")) \
+    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or the same one, or there are too many")) \
     ROW (PROPERTY_OTHER, N_("property"), LOSS_LEFT, N_("a data set cannot hold it")) \
     ROW (OTHER, N_("other element"), LOSS_LEFT, N_("pictures, colours, and what the editor of the map keeps"))
 /* clang-format on */
@@ -244,7 +244,7 @@ read_csv(const char *text, guint32 *gids, gsize n, const char **why)
         char *end;
         guint64 number = g_ascii_strtoull(text, &end, 10);
         if (!g_ascii_isdigit(*text) || number > G_MAXUINT32) {
-            *why = _("it holds what is no number of a tile");
+            *why = _("it contains something that is not the number of a tile");
             return FALSE;
         }
         if (i == n)
@@ -1496,7 +1496,7 @@ walk_file(TmxReading *reading, GBytes *bytes, const char *file, const char *root
          is_first = FALSE) {
         if (is_first && !xml_walk_is(walk, root))
             tmx_reading_fail(reading, xml_walk_line(walk),
-                             _("it is no file of Tiled: another root element"));
+                             _("it is not a file of Tiled: its root element is another one"));
         else
             read_element(reading);
     }
@@ -1755,7 +1755,7 @@ tile_picture(const TmxForm *form, const guint32 *paints, guint n)
     ROW (WAY_SHAPELESS, N_("border"), LOSS_LEFT, N_("one of its places is not drawn")) \
     ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a name are not connected")) \
     ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
-    ROW (GARRISON, N_("garrison"), LOSS_LEFT, N_("a polygon is no town")) \
+    ROW (GARRISON, N_("garrison"), LOSS_LEFT, N_("a polygon is not a town")) \
     ROW (FORAGE, N_("forage"), LOSS_READ, N_("a property of the polygon")) \
     ROW (VALUE, N_("value"), LOSS_READ, N_("the name of a property")) \
     ROW (VALUE_ABOUT, N_("value"), LOSS_CHANGED, N_("the name of a property; what it counts is lost")) \

@@ -82,6 +82,7 @@ static void
 add_polygon(gpointer data, JsonArray *rings, guint32 place)
 {
     Reading *reading = data;
+    geo_map_start_polygon(&reading->geo);
     for (guint i = 0; i < json_tree_length(rings); i++) {
         JsonArray *arcs = json_tree_array_at(rings, i);
         gboolean is_ring = TRUE;

@@ -12,6 +12,7 @@
 #include "schema/geometry/limits.h"
 #include "schema/geometry/shape.h"
 #include "schema/geometry/knit.h"
+#include "schema/geometry/unite.h"
 #include "schema/store/map-svg.h"
 
 #include <math.h>
@@ -58,10 +59,10 @@ typedef struct {
     ROW (OPTION_FACTOR, N_("option"), LOSS_LEFT, N_("attack, defense and hitPoints: units have no such factors where places are areas")) \
     ROW (OPTION_VALUE, N_("option"), LOSS_READ, N_("unitProduction, or production above 99: a value of that name")) \
     ROW (OPTION_RESOURCE, N_("option"), LOSS_READ, N_("resources: a value called as the resource")) \
-    ROW (OPTION_RANGE, N_("option"), LOSS_LEFT, N_("a production, victoryCity, movement, room or count of resources that is no number, or too large")) \
+    ROW (OPTION_RANGE, N_("option"), LOSS_LEFT, N_("a production, victoryCity, movement, room or count of resources that is not a number, or too large")) \
     ROW (OPTION, N_("option"), LOSS_LEFT, N_("rules of TripleA")) \
     ROW (OWNER, N_("territoryOwner"), LOSS_READ, N_("the nation of a land")) \
-    ROW (OWNER_UNKNOWN, N_("territoryOwner"), LOSS_LEFT, N_("it names no territory, or an owner that is no player")) \
+    ROW (OWNER_UNKNOWN, N_("territoryOwner"), LOSS_LEFT, N_("it names no territory, or an owner that is not a player")) \
     ROW (PLACEMENT, N_("unitPlacement"), LOSS_CHANGED, N_("a unit with as many steps as there are pieces")) \
     ROW (PLACEMENT_NEUTRAL, N_("unitPlacement"), LOSS_CHANGED, N_("without an owner: a unit of the nation Neutral")) \
     ROW (PLACEMENT_UNKNOWN, N_("unitPlacement"), LOSS_LEFT, N_("it names no territory or unit, or no pieces")) \
@@ -256,6 +257,20 @@ point_file_next(PointFile *file)
 #define PROPERTIES "map.properties"
 #define COLOUR_PREFIX "color."
 
+/* Returns: (transfer full): the area that any of the polygons of @file covers. */
+static Shape *
+shape_of_polygons(const PointFile *file)
+{
+    g_autoptr(GPtrArray) polygons = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
+    for (guint i = 0; i < file->rings->len; i++) {
+        const ShapeLine *ring = &g_array_index(file->rings, ShapeLine, i);
+        const ShapeLine alone = {0, ring->length, ring->is_closed};
+        g_ptr_array_add(polygons, shape_new(&g_array_index(file->points, Point, ring->start),
+                                            ring->length, &alone, 1));
+    }
+    return unite_shapes((Shape *const *)polygons->pdata, polygons->len);
+}
+
 static void
 read_polygon(TripleA *game, const PointFile *file)
 {
@@ -270,9 +285,7 @@ read_polygon(TripleA *game, const PointFile *file)
         triplea_note(game, TRIPLEA_POLYGON_UNKNOWN, POLYGONS, file->line);
         return;
     }
-    foreign_place_set_shape(
-        place, shape_new((const Point *)(gpointer)file->points->data, file->points->len,
-                         (const ShapeLine *)(gpointer)file->rings->data, file->rings->len));
+    foreign_place_set_shape(place, shape_of_polygons(file));
     place->drawn = (LossPlace){.file = POLYGONS, .number = file->line};
     if (place->shape == NULL)
         triplea_note(game, TRIPLEA_POLYGON_BAD, POLYGONS, file->line);
@@ -434,7 +447,7 @@ static const struct {
     {"transportCapacity", TYPE_CARRIES, TRIPLEA_OPTION_ROOM},
 };
 
-/* What it fights with. */
+/* What it fights with; for games of a kit. */
 static const char *const factors[] = {"attack", "defense", "hitPoints", NULL};
 
 /* Sets the option @name of the unit type of the open attachment. Returns: the row to count it as.
@@ -453,7 +466,15 @@ triplea_read_unit_option(TripleA *game, const char *name, const char *value)
         type->is_sea = g_ascii_strcasecmp(value, "true") == 0;
         return TRIPLEA_OPTION_SEA;
     }
-    return g_strv_contains(factors, name) ? TRIPLEA_OPTION_FACTOR : TRIPLEA_OPTION;
+    if (strcmp(name, "isAir") == 0)
+        type->is_air = g_ascii_strcasecmp(value, "true") == 0;
+    guint *const factor_of[] = {&type->attack, &type->defence, &type->hits};
+    for (guint i = 0; factors[i] != NULL; i++)
+        if (strcmp(name, factors[i]) == 0) {
+            *factor_of[i] = (guint)MAX(triplea_number(value), 0);
+            return TRIPLEA_OPTION_FACTOR;
+        }
+    return TRIPLEA_OPTION;
 }
 
 /* The nation of neutral pieces. */
@@ -667,6 +688,13 @@ read_alliance(TripleA *game)
 }
 
 static void
+read_dice(TripleA *game)
+{
+    game->map->faces_of_die = (guint)MAX(triplea_number(attribute(game, "value")), 0);
+    count_row(game, TRIPLEA_OTHER);
+}
+
+static void
 read_resource(TripleA *game)
 {
     TripleAResource resource = {
@@ -828,6 +856,7 @@ static const struct {
     {"territoryOwner", read_owner},
     {"unitPlacement", read_placement},
     {"info", read_info},
+    {"diceSides", read_dice},
 };
 
 static void

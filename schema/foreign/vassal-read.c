@@ -36,7 +36,7 @@
     ROW (PROPERTY, N_("property of a zone"), LOSS_READ, N_("that the place is sea, its `nation` and the `side` of that, its `forage`, its `neighbours` with the type of border behind a colon, other whole numbers as values")) \
     ROW (PROPERTY_OTHER, N_("property of a zone"), LOSS_LEFT, N_("a data set cannot hold it")) \
     ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
-    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is no place, or the same one, or there are too many")) \
+    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or the same one, or there are too many")) \
     ROW (REGION, N_("region"), LOSS_READ, N_("a place that is a point")) \
     ROW (REGION_POINT, N_("region"), LOSS_READ, N_("where pieces are placed in the zone of the same name")) \
     ROW (REGION_HEX, N_("region"), LOSS_READ, N_("the name of the hex under it")) \

@@ -61,6 +61,32 @@ imported_map_free(ImportedMap *imported)
     g_free(imported);
 }
 
+/* So many borders that stayed apart are listed in the text; all are in the JSON. */
+#define APART_SHOWN 40u
+
+static void
+append_apart(GString *out, const ForeignMap *map)
+{
+    guint n = map->apart->len;
+    if (n == 0)
+        return;
+    g_string_append_printf(out,
+                           ngettext("%u border within that distance was not joined, or only "
+                                    "for the smaller part:\n",
+                                    "%u borders within that distance were not joined, or only "
+                                    "for the smaller part:\n",
+                                    n),
+                           n);
+    for (guint i = 0; i < n && i < APART_SHOWN; i++) {
+        const ForeignPair *pair = &g_array_index(map->apart, ForeignPair, i);
+        g_string_append_printf(out, "  %s – %s\n", foreign_place(map, pair->a)->called.name,
+                               foreign_place(map, pair->b)->called.name);
+    }
+    if (n > APART_SHOWN)
+        g_string_append_printf(out, ngettext("  and %u more\n", "  and %u more\n", n - APART_SHOWN),
+                               n - APART_SHOWN);
+}
+
 void
 imported_map_append_changes(GString *out, const ImportedMap *imported)
 {
@@ -70,6 +96,7 @@ imported_map_append_changes(GString *out, const ImportedMap *imported)
                                _("Borders that were up to %u.%u units of the drawing apart were "
                                  "joined.\n"),
                                map->knit_reach / 10, map->knit_reach % 10);
+    append_apart(out, map);
     if (map->scale > 1)
         g_string_append_printf(out, _("The drawing was made %u times as large.\n"), map->scale);
 }

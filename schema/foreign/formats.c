@@ -255,8 +255,9 @@ fit_of_archive(const ForeignFormat *format, const char *path)
 {
     const ForeignReader *reader = format->reader;
     g_autoptr(ForeignArchive) archive = foreign_archive_open(path, "", NULL);
+    /* The reader says what is wrong with it. */
     if (archive == NULL)
-        return 0;
+        return reader->packed != NULL;
     if (reader->packed != NULL) {
         g_auto(GStrv) names = g_strsplit(reader->packed, "\n", -1);
         for (guint i = 0; names[i] != NULL; i++)

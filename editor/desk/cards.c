@@ -10,14 +10,14 @@
 #include "editor/desk/block.h"
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
-#include "editor/document/field-text.h"
+#include "validator/edits/field-text.h"
 #include "editor/document/document.h"
 #include "editor/document/outline.h"
 #include "editor/tools/border-tools.h"
 #include "editor/tools/place-words.h"
-#include "editor/tools/reference.h"
 #include "editor/tools/set-up.h"
 #include "editor/tools/view-transform.h"
+#include "validator/edits/reference.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

@@ -12,16 +12,16 @@
 #include "editor/desk/member.h"
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
-#include "editor/document/field-text.h"
 #include "editor/document/signals.h"
 #include "editor/fields/member-edit.h"
 #include "editor/fields/value-words.h"
-#include "editor/tools/place-words.h"
 #include "editor/tools/difference.h"
+#include "editor/tools/place-words.h"
 #include "editor/tools/scenario-tools.h"
 #include "schema/model/record-write.h"
 #include "schema/model/words.h"
 #include "schema/text/translation.h"
+#include "validator/edits/field-text.h"
 #include "validator/scenario/turn-span.h"
 
 #include <string.h>

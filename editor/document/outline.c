@@ -4,11 +4,11 @@
  */
 #include "editor/document/outline.h"
 
-#include "editor/document/field-text.h"
 #include "editor/document/signals.h"
 #include "schema/model/verb.h"
 #include "schema/text/name.h"
 #include "schema/text/translation.h"
+#include "validator/edits/field-text.h"
 
 #include <string.h>
 

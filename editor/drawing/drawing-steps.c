@@ -5,17 +5,17 @@
  */
 #include "editor/drawing/drawing-steps.h"
 
-#include "editor/document/edit-plan.h"
 #include "editor/tools/border-tools.h"
-#include "editor/tools/layer.h"
-#include "editor/tools/reference.h"
-#include "editor/tools/rename.h"
 #include "schema/geometry/knit.h"
 #include "schema/model/entities.h"
 #include "schema/model/record-write.h"
 #include "schema/model/words.h"
 #include "schema/store/map-file.h"
 #include "schema/text/name.h"
+#include "validator/edits/edit-plan.h"
+#include "validator/edits/layer.h"
+#include "validator/edits/reference.h"
+#include "validator/edits/rename.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n.h>

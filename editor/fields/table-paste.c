@@ -4,12 +4,12 @@
  */
 #include "editor/fields/table-paste.h"
 
-#include "editor/document/field-text.h"
 #include "editor/fields/member-edit.h"
-#include "editor/fields/record-search.h"
 #include "editor/fields/record-list.h"
+#include "editor/fields/record-search.h"
 #include "schema/model/record-write.h"
 #include "schema/text/writer.h"
+#include "validator/edits/field-text.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

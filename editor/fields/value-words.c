@@ -4,12 +4,12 @@
  */
 #include "editor/fields/value-words.h"
 
-#include "editor/document/edit-plan.h"
-#include "editor/document/field-text.h"
 #include "editor/fields/record-search.h"
-#include "editor/tools/layer.h"
 #include "editor/tools/place-words.h"
 #include "schema/model/edit.h"
+#include "validator/edits/edit-plan.h"
+#include "validator/edits/field-text.h"
+#include "validator/edits/layer.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

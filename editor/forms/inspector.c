@@ -5,11 +5,10 @@
  */
 #include "editor/forms/inspector.h"
 
-#include "editor/controls/widget-text.h"
 #include "editor/controls/container.h"
 #include "editor/controls/template.h"
+#include "editor/controls/widget-text.h"
 #include "editor/document/document.h"
-#include "editor/document/field-text.h"
 #include "editor/document/outline.h"
 #include "editor/document/signals.h"
 #include "editor/fields/field-row.h"
@@ -19,6 +18,7 @@
 #include "editor/forms/rename-dialog.h"
 #include "editor/sentences/sentence.h"
 #include "schema/text/translation.h"
+#include "validator/edits/field-text.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

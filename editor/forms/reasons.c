@@ -6,11 +6,11 @@
 
 #include "editor/controls/container.h"
 #include "editor/controls/widget-text.h"
-#include "editor/document/field-text.h"
 #include "editor/document/outline.h"
 #include "editor/fields/value-words.h"
-#include "editor/tools/layer.h"
-#include "editor/tools/reference.h"
+#include "validator/edits/field-text.h"
+#include "validator/edits/layer.h"
+#include "validator/edits/reference.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -4,17 +4,17 @@
  */
 #include "editor/forms/record-form.h"
 
-#include "editor/controls/widget-text.h"
 #include "editor/controls/container.h"
 #include "editor/controls/template.h"
 #include "editor/controls/value-control.h"
-#include "editor/document/field-text.h"
+#include "editor/controls/widget-text.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/form-edit.h"
 #include "editor/forms/nested-form.h"
 #include "editor/forms/reasons.h"
 #include "editor/forms/rename-dialog.h"
 #include "editor/sentences/sentence.h"
+#include "validator/edits/field-text.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

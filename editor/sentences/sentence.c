@@ -4,12 +4,11 @@
  */
 #include "editor/sentences/sentence.h"
 
-#include "editor/controls/widget-text.h"
 #include "editor/controls/container.h"
 #include "editor/controls/template.h"
 #include "editor/controls/value-control.h"
+#include "editor/controls/widget-text.h"
 #include "editor/document/document.h"
-#include "editor/document/field-text.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/form-edit.h"
 #include "editor/fields/member-edit.h"
@@ -17,6 +16,7 @@
 #include "editor/tools/place-query.h"
 #include "editor/tools/place-words.h"
 #include "schema/model/verb.h"
+#include "validator/edits/field-text.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

@@ -5,10 +5,10 @@
  */
 #pragma once
 
-#include "editor/document/edit-plan.h"
 #include "schema/geometry/reshape.h"
 #include "schema/store/map-file.h"
 #include "schema/store/map-redraw.h"
+#include "validator/edits/edit-plan.h"
 
 /* The faces of the drawing of a data set, for the operations of reshape.h. */
 typedef struct {

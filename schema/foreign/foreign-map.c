@@ -6,6 +6,7 @@
 #include "schema/foreign/foreign-map.h"
 
 #include "schema/foreign/foreign-drawing.h"
+#include "schema/foreign/foreign-kit.h"
 #include "schema/foreign/foreign-values.h"
 #include "schema/foreign/limits.h"
 #include "schema/geometry/limits.h"
@@ -174,6 +175,7 @@ foreign_map_free(ForeignMap *map)
     for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
         g_array_unref(arrays[i]);
     foreign_grid_free(map->grid);
+    foreign_game_free(map->game);
     g_clear_pointer(&map->placings, g_array_unref);
     g_string_chunk_free(map->strings);
     g_free(map);

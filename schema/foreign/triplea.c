@@ -430,7 +430,7 @@ static const struct {
     {"transportCapacity", TYPE_CARRIES, TRIPLEA_OPTION_ROOM},
 };
 
-/* What it fights with. */
+/* What it fights with; for games of a kit. */
 static const char *const factors[] = {"attack", "defense", "hitPoints", NULL};
 
 /* Sets the option @name of the unit type of the open attachment. Returns: the row to count it as.
@@ -449,7 +449,15 @@ triplea_read_unit_option(TripleA *game, const char *name, const char *value)
         type->is_sea = g_ascii_strcasecmp(value, "true") == 0;
         return TRIPLEA_OPTION_SEA;
     }
-    return g_strv_contains(factors, name) ? TRIPLEA_OPTION_FACTOR : TRIPLEA_OPTION;
+    if (strcmp(name, "isAir") == 0)
+        type->is_air = g_ascii_strcasecmp(value, "true") == 0;
+    guint *const factor_of[] = {&type->attack, &type->defence, &type->hits};
+    for (guint i = 0; factors[i] != NULL; i++)
+        if (strcmp(name, factors[i]) == 0) {
+            *factor_of[i] = (guint)MAX(triplea_number(value), 0);
+            return TRIPLEA_OPTION_FACTOR;
+        }
+    return TRIPLEA_OPTION;
 }
 
 /* The nation of neutral pieces. */
@@ -663,6 +671,13 @@ read_alliance(TripleA *game)
 }
 
 static void
+read_dice(TripleA *game)
+{
+    game->map->faces_of_die = (guint)MAX(triplea_number(attribute(game, "value")), 0);
+    count_row(game, TRIPLEA_OTHER);
+}
+
+static void
 read_resource(TripleA *game)
 {
     TripleAResource resource = {
@@ -804,6 +819,7 @@ static const struct {
     {"alliance", read_alliance},     {"resource", read_resource},       {"unit", read_unit},
     {"attachment", read_attachment}, {"attatchment", read_attachment},  {"option", read_option},
     {"territoryOwner", read_owner},  {"unitPlacement", read_placement}, {"info", read_info},
+    {"diceSides", read_dice},
 };
 
 static void

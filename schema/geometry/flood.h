@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Flood fill of a picture: the area around a point, up to the lines printed around it, as a shape.
- * Time and memory are linear in the number of pixels.
+ * Time and memory are linear in the number of pixels. Any thread may call these functions.
  */
 #pragma once
 

@@ -10,6 +10,7 @@
 #include "schema/store/map-redraw.h"
 #include "schema/store/file-kind.h"
 #include "schema/store/save.h"
+#include "schema/store/shipped-sets.h"
 #include "schema/text/name.h"
 #include "schema/text/translation.h"
 #include "schema/text/writer.h"
@@ -124,11 +125,12 @@ new_data_set_file(const NewDataSet *wish, guint index)
     return NULL;
 }
 
-/* Makes @folder unless it is there and empty. */
-static gboolean
-prepare_folder(const char *folder, GError **error)
+gboolean
+new_data_set_prepare_folder(const char *folder, GError **error)
 {
     g_autofree char *shown = g_filename_display_name(folder);
+    if (!shipped_sets_allow_writing(folder, error))
+        return FALSE;
     if (g_mkdir_with_parents(folder, 0777) != 0) {
         int code = errno;
         g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(code),
@@ -157,7 +159,7 @@ new_data_set_write(const char *folder, const SaveFile *files, guint n, GError **
                     name != NULL ? name : folder);
         return FALSE;
     }
-    if (!prepare_folder(folder, error))
+    if (!new_data_set_prepare_folder(folder, error))
         return FALSE;
     if (save_files(folder, files, n, save_system_calls(), error))
         return TRUE;

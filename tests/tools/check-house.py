@@ -12,7 +12,7 @@ TOP = set(
 )
 SPDX = re.compile(r"SPDX-License-Identifier: (GPL-3\.0-or-later|CC0-1\.0)\b")
 SPDX_LINES = 3
-WITHOUT_COMMENTS = (".json", ".svg", ".geojson", ".csv", "LICENSE")
+WITHOUT_COMMENTS = (".json", ".svg", ".geojson", ".csv", "LICENSE", "debian/changelog", "debian/copyright", "source/format")
 VAGUE = {"util", "utils", "misc", "common", "helper", "helpers"}
 CODE = (".c", ".h", ".def", ".py", ".build", ".sh", "bootstrap", ".ci/run", "build-deb")
 STRAY = re.compile(r"[ \t\r]+$|\t")

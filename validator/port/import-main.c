@@ -4,12 +4,39 @@
  * which `narva import` calls once it has looked at the words; --help is there. Exit status: 0, 1
  * something was lost and --strict asked for all, 2 usage, 3 reading or writing failed.
  */
+#include "schema/foreign/foreign-kit.h"
 #include "schema/foreign/foreign-set.h"
+#include "schema/foreign/foreign-source.h"
 #include "validator/port/imported-map.h"
 #include "validator/port/port.h"
+#include "validator/program/program.h"
+
+#include <string.h>
+
+/* The word that lets Narva choose a kit. */
+#define KIT_AUTO "auto"
 
 #define OPTIONS "validator/port/import-options.def"
 #include "validator/program/arguments.h"
+
+/* Makes a game of @map, if the arguments name a kit. Returns: FALSE with @error set if that is not
+ * possible. */
+static gboolean
+apply_kit(ForeignMap *map, const char *name, GError **error)
+{
+    if (name == NULL)
+        return TRUE;
+    KitId kit = strcmp(name, KIT_AUTO) == 0 ? foreign_kit_choose(map) : kit_find(name);
+    if (kit != KIT_NONE)
+        return foreign_kit_apply(map, kit, error);
+    g_autoptr(GPtrArray) known = g_ptr_array_new();
+    g_ptr_array_add(known, KIT_AUTO);
+    for (guint i = 0; i < N_KITS; i++)
+        g_ptr_array_add(known, (char *)kit_get((KitId)i)->name);
+    g_autofree char *text = program_unknown(_("there is no kit “%s”"), name, known);
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH, "--kit: %s", text);
+    return FALSE;
+}
 
 static int
 import_map(gconstpointer chosen, const char *path, gconstpointer given)
@@ -22,7 +49,8 @@ import_map(gconstpointer chosen, const char *path, gconstpointer given)
 #include "schema/foreign/choices.def"
     };
     g_autoptr(ImportedMap) imported = imported_map_read(chosen, path, &choices, &error);
-    if (imported == NULL || !foreign_set_make(imported->map, arguments->output, &error))
+    if (imported == NULL || !apply_kit(imported->map, arguments->kit, &error) ||
+        !foreign_set_make(imported->map, arguments->output, &error))
         return port_fail_with(error);
     if (g_strcmp0(arguments->format, "json") == 0) {
         g_autoptr(Writer) writer = writer_new();
@@ -33,12 +61,14 @@ import_map(gconstpointer chosen, const char *path, gconstpointer given)
         writer_member_integer(writer, "joined-over", imported->map->knit_reach);
         writer_member_integer(writer, "enlarged", MAX(imported->map->scale, 1));
         loss_report_write_json(writer, imported->report);
+        foreign_assumed_write_json(writer, imported->map);
         writer_end_object(writer);
         writer_finish_into(writer, out);
     } else {
         loss_report_append_text(out, imported->report);
         imported_map_append_changes(out, imported);
         port_append_sums(out, imported->report);
+        foreign_assumed_append_text(out, imported->map);
     }
     return port_print(out, port_status(imported->report, arguments->is_strict));
 }

@@ -10,7 +10,7 @@
 #include "editor/canvas/face-path.h"
 #include "editor/drawing/drawing-steps.h"
 #include "editor/drawing/sketch.h"
-#include "editor/tools/reference.h"
+#include "validator/edits/reference.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

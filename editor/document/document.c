@@ -9,6 +9,7 @@
 #include "schema/store/data-set-search.h"
 #include "schema/store/difference-list.h"
 #include "schema/store/map-file.h"
+#include "schema/store/shipped-sets.h"
 #include "validator/edits/rename.h"
 
 #include <glib/gi18n.h>
@@ -419,6 +420,8 @@ editor_document_is_read_only(EditorDocument *self, const char **why)
         *why = _("It is nowhere on disk.");
     else if (editor_document_is_gone(self))
         *why = _("Its folder is gone or empty.");
+    else if (!shipped_sets_allow_writing(self->saved->folder, NULL))
+        *why = _("It is installed with Narva.");
     else if (access(self->saved->folder, W_OK) != 0)
         *why = _("Its folder cannot be written.");
     return *why != NULL;

@@ -121,6 +121,7 @@ static void
 sketch_drag_drop(Sketch *sketch)
 {
     sketch->is_held = FALSE;
+    sketch->over = NULL;
     g_clear_pointer(&sketch->near_by, topology_unref);
     g_clear_pointer(&sketch->preview, topology_unref);
 }
@@ -169,6 +170,7 @@ sketch_free(Sketch *sketch)
     g_array_unref(sketch->stroke);
     g_object_unref(sketch->document);
     g_free(sketch->said);
+    g_free(sketch->point);
     g_free(sketch);
 }
 
@@ -913,6 +915,85 @@ sketch_drag_delete(Sketch *sketch)
     return TRUE;
 }
 
+/* Puts the point of the place @id at @at (NULL: removes it), as the step @owned_label. */
+static void
+put_point(Sketch *sketch, const char *id, const Point *at, char *owned_label)
+{
+    g_autofree char *label = owned_label;
+    g_autoptr(GError) error = NULL;
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(sketch->document));
+    shape_plan_mark(plan, sketch->shapes->svg, MAP_KIND_ANCHOR, id, at);
+    if (!editor_document_apply(sketch->document, plan, label, &error)) {
+        sketch_say(sketch, _("Not done: %s."), error->message);
+        return;
+    }
+    sketch_say(sketch, "%s", label);
+    sketch_renew(sketch);
+}
+
+/* Returns: (transfer full): what people call the place @id. */
+static char *
+title_of_place(const Sketch *sketch, const char *id)
+{
+    const Record *record =
+        data_set_find_record(editor_document_set(sketch->document), ENTITY_SPACE, id);
+    const char *name = record != NULL ? record_name(record) : NULL;
+    return g_strdup(name != NULL ? name : id);
+}
+
+/* Takes the point under the pointer, or puts a place there: the selected one if it is not drawn,
+ * else a new one, which wants a name. */
+static void
+sketch_spot_press(Sketch *sketch)
+{
+    const Space *space = wanted_place(sketch);
+    g_clear_pointer(&sketch->point, g_free);
+    if (sketch->over != NULL) {
+        sketch->point = g_strdup(sketch->over);
+        sketch->is_held = TRUE;
+        sketch->grabbed = sketch->to = sketch->pointer;
+        sketch->refused = RESHAPE_DONE;
+    } else if (space != NULL && map_svg_find_place(sketch->shapes->svg, space->id) == NULL) {
+        g_autofree char *id = g_strdup(space->id);
+        g_autofree char *title = title_of_place(sketch, id);
+        put_point(sketch, id, &sketch->pointer, g_strdup_printf(_("Draw %s"), title));
+    } else {
+        sketch->named_at = sketch->pointer;
+        sketch->wants_name = sketch->wants_point = TRUE;
+    }
+}
+
+static void
+sketch_spot_release(Sketch *sketch)
+{
+    Point by = subtract_points(sketch->pointer, sketch->grabbed), at;
+    gboolean was_held = sketch->is_held;
+    sketch_drag_drop(sketch);
+    if (!was_held || sketch->point == NULL)
+        return;
+    g_autofree char *title = title_of_place(sketch, sketch->point);
+    const MapElement *element = map_svg_find_place(sketch->shapes->svg, sketch->point);
+    if (point_equal(by, (Point){0, 0}) || element == NULL ||
+        !map_svg_centre(sketch->shapes->svg, element, &at)) {
+        sketch_say(sketch, _("%s: press Delete to remove its point."), title);
+        return;
+    }
+    at = (Point){CLAMP(at.x + by.x, -LIMIT_COORDINATE, LIMIT_COORDINATE),
+                 CLAMP(at.y + by.y, -LIMIT_COORDINATE, LIMIT_COORDINATE)};
+    put_point(sketch, sketch->point, &at, g_strdup_printf(_("Move %s"), title));
+}
+
+static gboolean
+sketch_spot_delete(Sketch *sketch)
+{
+    if (sketch->point == NULL || sketch->is_held)
+        return FALSE;
+    g_autofree char *id = g_steal_pointer(&sketch->point);
+    g_autofree char *title = title_of_place(sketch, id);
+    put_point(sketch, id, NULL, g_strdup_printf(_("Remove the point of %s"), title));
+    return TRUE;
+}
+
 static const struct {
     const char *word;
     SketchGrip grip;
@@ -936,6 +1017,7 @@ sketch_take(Sketch *sketch, SketchTool tool)
     sketch->tool = tool;
     sketch->grip = tools[tool].grip;
     sketch->has_chosen = FALSE;
+    g_clear_pointer(&sketch->point, g_free);
 }
 
 /* What lies under the pointer. */
@@ -960,6 +1042,8 @@ sketch_point(Sketch *sketch, Point at)
         look_up_target(sketch);
     if (sketch->grip == SKETCH_DRAG)
         sketch_drag_point(sketch);
+    else if (sketch->grip == SKETCH_SPOT)
+        sketch->to = at;
     else if (sketch->grip != SKETCH_PICK)
         sketch_line_point(sketch);
 }
@@ -975,6 +1059,8 @@ sketch_press(Sketch *sketch, Point at)
         sketch_drag_press(sketch);
     else if (sketch->grip == SKETCH_PICK)
         sketch_pick_press(sketch);
+    else if (sketch->grip == SKETCH_SPOT)
+        sketch_spot_press(sketch);
     else
         g_array_append_val(g_array_set_size(sketch->stroke, 0), sketch->pointer);
 }
@@ -987,6 +1073,8 @@ sketch_release(Sketch *sketch, Point at)
         return;
     if (sketch->grip == SKETCH_DRAG)
         sketch_drag_release(sketch);
+    else if (sketch->grip == SKETCH_SPOT)
+        sketch_spot_release(sketch);
     else if (sketch->grip != SKETCH_PICK)
         sketch_line_release(sketch);
 }
@@ -1003,7 +1091,9 @@ sketch_take_back(Sketch *sketch)
 {
     if (!sketch_is_ready(sketch))
         return FALSE;
-    return sketch->grip == SKETCH_DRAG ? sketch_drag_delete(sketch) : sketch_line_take_back(sketch);
+    return sketch->grip == SKETCH_DRAG   ? sketch_drag_delete(sketch)
+           : sketch->grip == SKETCH_SPOT ? sketch_spot_delete(sketch)
+                                         : sketch_line_take_back(sketch);
 }
 
 /* What a click does while a line is drawn. */

@@ -28,6 +28,7 @@ typedef enum {
     SKETCH_LINE, /* the same, and it stays open */
     SKETCH_DRAG, /* take something, move it, let it go */
     SKETCH_PICK, /* click shapes */
+    SKETCH_SPOT, /* click where a place is, or drag a point */
 } SketchGrip;
 
 typedef enum {
@@ -102,15 +103,21 @@ typedef struct {
     Topology *near_by;      /* owned: the faces around it, as they were */
     Topology *preview;      /* owned: and as they would be; NULL: not moved */
     ReshapeProblem refused; /* why it cannot be moved further */
-    gboolean has_chosen;    /* a vertex is chosen, which Delete removes */
+
+    /* Places that are points. */
+    const char *over; /* the place whose point is under the pointer, which the owner sets before it
+                         calls; borrowed; NULL: none */
+    char *point;      /* owned: the place whose point is held, or was clicked; NULL: none */
+    gboolean has_chosen; /* a vertex is chosen, which Delete removes */
     Point chosen;
 
     guint32 first; /* merge: the shape that was clicked first, or FACE_NONE */
 
     /* The result of the last press, for the owner to take. */
-    char *said;          /* owned; NULL: nothing */
-    gboolean has_placed; /* a picture was moved */
-    gboolean wants_name; /* the shape at named_at has no name yet, or is to have another one */
+    char *said;           /* owned; NULL: nothing */
+    gboolean has_placed;  /* a picture was moved */
+    gboolean wants_name;  /* the shape at named_at has no name yet, or is to have another one */
+    gboolean wants_point; /* a new place is to be there as a point, and wants a name */
     Point named_at;
 } Sketch;
 
@@ -138,8 +145,8 @@ void sketch_release(Sketch *sketch, Point at);
 /* Closes the ring, or ends the line. Does nothing if there is none. */
 void sketch_finish(Sketch *sketch);
 
-/* Removes the last point of the line, the chosen vertex, or the chosen shape. Returns: FALSE: there
- * is none of these. */
+/* Removes the last point of the line, the chosen vertex, shape, or point of a place. Returns:
+ * FALSE: there is none of these. */
 gboolean sketch_take_back(Sketch *sketch);
 
 /* Asks for the name of the next shape without a place, in the order of the drawing, after the one

@@ -357,7 +357,7 @@ names_of_layers(const DataSet *set, const Subject *subject)
 static char *
 words_of_kind(const DataSet *set, const Subject *subject)
 {
-    g_autofree char *kind = outline_words(field_row_subject_entity(subject)->name);
+    g_autofree char *kind = field_text_entity_title(field_row_subject_entity(subject));
     if (subject->path[0] != '\0') {
         const Subject owner = {subject->entity, subject->id, (char *)""};
         g_autofree char *title = subject_own_title(&owner, set);

@@ -3,6 +3,7 @@
  * Rally the Troops: JSON, or the calls and literals of a data.js, which is read without being run.
  * Exports are such a data.js.
  */
+#include "schema/foreign/carried.h"
 #include "schema/foreign/foreign-values.h"
 #include "schema/foreign/formats.h"
 #include "schema/foreign/json-tree.h"
@@ -465,7 +466,7 @@ js_data_to_json(const char *text, gsize length)
     ROW (EDGE_UNKNOWN, N_("edge"), LOSS_LEFT, N_("it does not join two areas")) \
     ROW (LIMIT, N_("limit"), LOSS_CHANGED, N_("what the land feeds")) \
     ROW (LIMIT_VALUE, N_("limit"), LOSS_READ, N_("above 99: a value of that name")) \
-    ROW (LIMIT_BAD, N_("limit"), LOSS_LEFT, N_("it is no whole number, or too large")) \
+    ROW (LIMIT_BAD, N_("limit"), LOSS_LEFT, N_("it is not a whole number, or too large")) \
     ROW (NUMBER, N_("number of an area"), LOSS_READ, N_("a value of that name")) \
     ROW (NUMBER_ROUNDED, N_("number of an area"), LOSS_CHANGED, N_("it has a fraction: a value of that name, rounded")) \
     ROW (NUMBER_BAD, N_("number of an area"), LOSS_LEFT, N_("it is below 0 or above 2,000,000,000, or there are too many names")) \
@@ -1072,8 +1073,9 @@ read_rtt(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED, For
         .edges = g_hash_table_new(NULL, NULL),
         .pairs = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
     };
-    gboolean is_read =
-        read_module(&reading, json_node_get_object(json_parser_get_root(parser)), error);
+    JsonObject *root = json_node_get_object(json_parser_get_root(parser));
+    carried_set(map, json_tree_text(root, CARRIED_NAME));
+    gboolean is_read = read_module(&reading, root, error);
     g_hash_table_unref(reading.exits);
     g_hash_table_unref(reading.pairs);
     g_hash_table_unref(reading.names);
@@ -1258,6 +1260,8 @@ write_rtt(const ForeignMap *map, const ForeignOmissions *rest, LossReport *repor
         write_area(&export, i);
     writer_end_array(export.writer);
     write_borders(&export);
+    if (map->carried != NULL)
+        writer_member_text(export.writer, CARRIED_NAME, map->carried);
     writer_end_object(export.writer);
     writer_finish_into(export.writer, out);
     foreign_files_add(files, "data.json", g_string_free_to_bytes(out));

@@ -4,6 +4,7 @@
  * are not read; exports are games with nothing but positions, in the order of its DTD, drawn in
  * whole pixels.
  */
+#include "schema/foreign/carried.h"
 #include "schema/foreign/foreign-values.h"
 #include "schema/foreign/formats.h"
 #include "schema/foreign/xml-walk.h"
@@ -11,6 +12,7 @@
 #include "schema/geometry/limits.h"
 #include "schema/geometry/shape.h"
 #include "schema/geometry/knit.h"
+#include "schema/geometry/unite.h"
 #include "schema/store/map-svg.h"
 
 #include <math.h>
@@ -57,16 +59,17 @@ typedef struct {
     ROW (OPTION_FACTOR, N_("option"), LOSS_LEFT, N_("attack, defense and hitPoints: units have no such factors where places are areas")) \
     ROW (OPTION_VALUE, N_("option"), LOSS_READ, N_("unitProduction, or production above 99: a value of that name")) \
     ROW (OPTION_RESOURCE, N_("option"), LOSS_READ, N_("resources: a value called as the resource")) \
-    ROW (OPTION_RANGE, N_("option"), LOSS_LEFT, N_("a production, victoryCity, movement, room or count of resources that is no number, or too large")) \
+    ROW (OPTION_RANGE, N_("option"), LOSS_LEFT, N_("a production, victoryCity, movement, room or count of resources that is not a number, or too large")) \
     ROW (OPTION, N_("option"), LOSS_LEFT, N_("rules of TripleA")) \
     ROW (OWNER, N_("territoryOwner"), LOSS_READ, N_("the nation of a land")) \
-    ROW (OWNER_UNKNOWN, N_("territoryOwner"), LOSS_LEFT, N_("it names no territory, or an owner that is no player")) \
+    ROW (OWNER_UNKNOWN, N_("territoryOwner"), LOSS_LEFT, N_("it names no territory, or an owner that is not a player")) \
     ROW (PLACEMENT, N_("unitPlacement"), LOSS_CHANGED, N_("a unit with as many steps as there are pieces")) \
     ROW (PLACEMENT_NEUTRAL, N_("unitPlacement"), LOSS_CHANGED, N_("without an owner: a unit of the nation Neutral")) \
     ROW (PLACEMENT_UNKNOWN, N_("unitPlacement"), LOSS_LEFT, N_("it names no territory or unit, or no pieces")) \
     ROW (PLACEMENT_TERRAIN, N_("unitPlacement"), LOSS_LEFT, N_("its type cannot be there: land at sea, ships ashore, or impassable ground")) \
     ROW (PLACEMENT_ENEMY, N_("unitPlacement"), LOSS_LEFT, N_("an enemy is there already")) \
     ROW (OTHER, N_("other element"), LOSS_LEFT, N_("rules of TripleA")) \
+    ROW (CARRIED, N_("other element"), LOSS_READ, N_("a property in which Narva keeps what TripleA has no word for")) \
     ROW (POLYGON, N_("record of polygons.txt"), LOSS_READ, N_("the shape of a place")) \
     ROW (POLYGON_JOINED, N_("record of polygons.txt"), LOSS_CHANGED, N_("a shape whose borders were joined with those around it")) \
     ROW (POLYGON_UNKNOWN, N_("record of polygons.txt"), LOSS_LEFT, N_("no territory of the game has that name")) \
@@ -254,6 +257,20 @@ point_file_next(PointFile *file)
 #define PROPERTIES "map.properties"
 #define COLOUR_PREFIX "color."
 
+/* Returns: (transfer full): the area that any of the polygons of @file covers. */
+static Shape *
+shape_of_polygons(const PointFile *file)
+{
+    g_autoptr(GPtrArray) polygons = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
+    for (guint i = 0; i < file->rings->len; i++) {
+        const ShapeLine *ring = &g_array_index(file->rings, ShapeLine, i);
+        const ShapeLine alone = {0, ring->length, ring->is_closed};
+        g_ptr_array_add(polygons, shape_new(&g_array_index(file->points, Point, ring->start),
+                                            ring->length, &alone, 1));
+    }
+    return unite_shapes((Shape *const *)polygons->pdata, polygons->len);
+}
+
 static void
 read_polygon(TripleA *game, const PointFile *file)
 {
@@ -268,9 +285,7 @@ read_polygon(TripleA *game, const PointFile *file)
         triplea_note(game, TRIPLEA_POLYGON_UNKNOWN, POLYGONS, file->line);
         return;
     }
-    foreign_place_set_shape(
-        place, shape_new((const Point *)(gpointer)file->points->data, file->points->len,
-                         (const ShapeLine *)(gpointer)file->rings->data, file->rings->len));
+    foreign_place_set_shape(place, shape_of_polygons(file));
     place->drawn = (LossPlace){.file = POLYGONS, .number = file->line};
     if (place->shape == NULL)
         triplea_note(game, TRIPLEA_POLYGON_BAD, POLYGONS, file->line);
@@ -301,9 +316,10 @@ static gboolean
 read_point_file(TripleA *game, const char *name, void (*take)(TripleA *game, const PointFile *file),
                 GError **error)
 {
-    if (!foreign_source_widen(game->source, name))
+    g_autofree char *found = foreign_source_widen(game->source, name);
+    if (found == NULL)
         return TRUE;
-    g_autoptr(GBytes) bytes = foreign_source_read_text(game->source, name, error);
+    g_autoptr(GBytes) bytes = foreign_source_read_text(game->source, found, error);
     if (bytes == NULL)
         return FALSE;
     PointFile file;
@@ -376,9 +392,10 @@ static gboolean
 read_properties(TripleA *game, GError **error)
 {
     Box frame = {0};
-    if (!foreign_source_widen(game->source, PROPERTIES))
+    g_autofree char *found = foreign_source_widen(game->source, PROPERTIES);
+    if (found == NULL)
         return TRUE;
-    g_autoptr(GBytes) bytes = foreign_source_read_text(game->source, PROPERTIES, error);
+    g_autoptr(GBytes) bytes = foreign_source_read_text(game->source, found, error);
     if (bytes == NULL)
         return FALSE;
     gsize length;
@@ -544,6 +561,7 @@ static const char *const holders[] = {
     "initialize",
     "ownerInitialize",
     "unitInitialize",
+    "propertyList",
 };
 
 /* Returns: the number of @name in @table, FOREIGN_NONE: it is not there; @name may be NULL. */
@@ -811,14 +829,34 @@ read_placement(TripleA *game)
         g_array_append_val(game->placements, placement);
 }
 
+static void
+read_game_property(TripleA *game)
+{
+    if (strcmp(attribute(game, "name"), CARRIED_NAME) != 0) {
+        count_row(game, TRIPLEA_OTHER);
+        return;
+    }
+    carried_set(game->map, xml_walk_attribute(game->walk, "value"));
+    count_row(game, TRIPLEA_CARRIED);
+}
+
 static const struct {
     const char *name;
     void (*read)(TripleA *game);
 } elements[] = {
-    {"territory", read_territory},   {"connection", read_connection},   {"player", read_player},
-    {"alliance", read_alliance},     {"resource", read_resource},       {"unit", read_unit},
-    {"attachment", read_attachment}, {"attatchment", read_attachment},  {"option", read_option},
-    {"territoryOwner", read_owner},  {"unitPlacement", read_placement}, {"info", read_info},
+    {"territory", read_territory},
+    {"connection", read_connection},
+    {"player", read_player},
+    {"alliance", read_alliance},
+    {"resource", read_resource},
+    {"unit", read_unit},
+    {"attachment", read_attachment},
+    {"attatchment", read_attachment},
+    {"option", read_option},
+    {"property", read_game_property},
+    {"territoryOwner", read_owner},
+    {"unitPlacement", read_placement},
+    {"info", read_info},
     {"diceSides", read_dice},
 };
 
@@ -934,6 +972,7 @@ const ForeignReader reader_triplea = {
     .rows = import_rows,
     .n_rows = G_N_ELEMENTS(import_rows),
     .read = read_triplea,
+    .choices = CHOICE_BIT(CHOICE_LAYER),
     .signs = "<game>\n<game ",
 };
 
@@ -1215,6 +1254,12 @@ game_of(Export *export)
     append_players(out, export);
     append_attachments(out, export);
     append_initialize(out, export);
+    if (export->map->carried != NULL) {
+        g_string_append(out, "  <propertyList>\n");
+        append_element(out, "    ", "property", "name", CARRIED_NAME, "value", export->map->carried,
+                       "editable", "false", NULL);
+        g_string_append(out, "  </propertyList>\n");
+    }
     g_string_append(out, "</game>\n");
     return out;
 }

@@ -319,9 +319,11 @@ is_needless(Knit *knit, const Place *place, guint32 face)
         guint32 at = point->at - shape->lines[i].start;
         if (point->at < shape->lines[i].start || at >= ring.length)
             continue;
-        return ring.length > 3 &&
-               is_near_face(knit, place, ring.points[(at + 1) % ring.length], face) &&
-               is_near_face(knit, place, ring.points[(at + ring.length - 1) % ring.length], face);
+        Point next = ring.points[(at + 1) % ring.length];
+        Point before = ring.points[(at + ring.length - 1) % ring.length];
+        double away2 = shape_line_distance2(point->point.x, point->point.y, before, next);
+        return ring.length > 3 && away2 <= (double)knit->reach * knit->reach &&
+               is_near_face(knit, place, next, face) && is_near_face(knit, place, before, face);
     }
     return FALSE;
 }

@@ -72,7 +72,7 @@ def is_refused():
     problems = []
     with tempfile.TemporaryDirectory() as scratch:
         for words, part in ((["--kit", "battle"], "the map has areas"),
-                            (["--kit", "blocs"], "did you mean “blocks”")):
+                            (["--kit", "blocs"], "the kits are auto, blocks")):
             made, source = Path(scratch) / "made", Path(scratch) / "game.xml"
             source.write_text(GAME % (TWO, ""))
             done = run("import", "triplea", source, "-o", made, *words)

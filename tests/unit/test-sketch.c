@@ -457,6 +457,71 @@ a_place_without_a_shape_is_drawn(void **state)
     assert_string_equal(place->id, "osel");
 }
 
+static gboolean
+point_of(Fixture *fixture, const char *id, Point *at)
+{
+    assert_true(sketch_is_ready(fixture->sketch));
+    const MapSvg *svg = fixture->sketch->shapes->svg;
+    const MapElement *element = map_svg_find_place(svg, id);
+    return element != NULL && element->point != MAP_KIND_NONE && map_svg_centre(svg, element, at);
+}
+
+/* A new place wants a name before it is one; the selected one goes where it is clicked; both can be
+ * moved, and removed from the drawing, and each of these is one step. */
+static void
+places_become_points(void **state)
+{
+    Fixture *fixture = *state;
+    Sketch *sketch = fixture->sketch;
+    g_autoptr(GError) error = NULL;
+    Point at;
+    sketch_take(sketch, SKETCH_PLACE);
+    click(fixture, 500, 400);
+    assert_true(sketch->wants_name && sketch->wants_point);
+    assert_int_equal(sketch->named_at.x, 500);
+    assert_true(drawing_add_point(fixture->document, sketch->shapes, MAP_KIND_SEA, "Gulf", "gulf",
+                                  sketch->named_at, &error));
+    sketch_renew(sketch);
+    assert_true(point_of(fixture, "gulf", &at));
+    assert_true(at.x == 500 && at.y == 400);
+    assert_int_equal(map_svg_find_place(sketch->shapes->svg, "gulf")->point, MAP_KIND_SEA);
+    assert_false(drawing_add_point(fixture->document, sketch->shapes, MAP_KIND_SEA, "Gulf", "gulf",
+                                   at, &error));
+    g_clear_error(&error);
+    sketch->wants_name = sketch->wants_point = FALSE;
+
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(fixture->document));
+    edit_plan_set(plan, ENTITY_SPACE, "narva", "",
+                  "{\"id\": \"narva\", \"name\": \"Narva\", \"kind\": \"land\"}");
+    assert_true(editor_document_apply(fixture->document, plan, "Add", NULL));
+    sketch_renew(sketch);
+    g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, "narva", NULL);
+    editor_document_select(fixture->document, subject);
+    click(fixture, 900, 700);
+    assert_false(sketch->wants_name);
+    assert_true(point_of(fixture, "narva", &at));
+    assert_true(at.x == 900 && at.y == 700);
+
+    sketch->over = "narva";
+    sketch_press(sketch, (Point){905, 695});
+    assert_true(sketch->is_held);
+    sketch_point(sketch, (Point){1000, 600});
+    sketch_release(sketch, (Point){1005, 595});
+    assert_true(point_of(fixture, "narva", &at));
+    assert_true(at.x == 1000 && at.y == 600);
+    editor_document_undo(fixture->document);
+    sketch_renew(sketch);
+    assert_true(point_of(fixture, "narva", &at));
+    assert_true(at.x == 900 && at.y == 700);
+
+    sketch->over = "narva";
+    click(fixture, 900, 700);
+    assert_true(sketch_take_back(sketch));
+    assert_false(point_of(fixture, "narva", &at));
+    assert_false(sketch_take_back(sketch));
+    assert_true(point_of(fixture, "gulf", &at));
+}
+
 FILE_OF_TESTS(sketch)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -478,6 +543,7 @@ FILE_OF_TESTS(sketch)
         TEST(a_shape_becomes_a_place_by_its_name),
         TEST(a_torn_border_is_repaired),
         TEST(a_place_without_a_shape_is_drawn),
+        TEST(places_become_points),
     };
 
     return cmocka_run_group_tests_name("sketch", tests, NULL, NULL);

@@ -499,6 +499,41 @@ enemy_unit(const BattleField *field, const char *id, const char *side)
                : NULL;
 }
 
+/* Returns: the units of @command and of the commands that are parts of it; how many of them have a
+ * tag goes to @n_tagged. */
+static guint
+count_tagged(const BattleField *field, const char *command, guint *n_tagged)
+{
+    Records units = data_set_records(field->run->set, ENTITY_UNIT);
+    guint n = 0;
+    *n_tagged = 0;
+    for (guint32 i = 0; i < units.length; i++) {
+        const Unit *unit = (const Unit *)units.items[i];
+        const UnitCommand *own = unit->record.raw ? NULL : command_named(field->run, unit->command);
+        for (guint depth = 0; own != NULL && depth < 8; depth++) {
+            if (g_strcmp0(own->id, command) == 0) {
+                n++;
+                *n_tagged += unit->tags.length > 0 || unit->record.kept != NULL;
+                break;
+            }
+            own = command_named(field->run, own->part_of);
+        }
+    }
+    return n;
+}
+
+/* A token by which units of one tag act together, for a command without tags. */
+static void
+check_token_tags(const BattleField *field, const CupToken *token)
+{
+    guint n_tagged;
+    const UnitCommand *command =
+        token->record.raw || !token->of_tags ? NULL : command_named(field->run, token->command);
+    if (command == NULL || count_tagged(field, token->command, &n_tagged) == 0 || n_tagged > 0)
+        return;
+    add_orders(field, FINDING_TOKEN_WITHOUT_TAGS, &token->record, "of-tags", command);
+}
+
 /* A token that has only units act which are beside an enemy, or are enemies. */
 static void
 check_token_units(const BattleField *field, const CupToken *token)
@@ -707,6 +742,7 @@ check_orders_on(const BattleField *field)
         const CupToken *token = (const CupToken *)field->scenario->tokens.items[i];
         check_token(field, token);
         check_token_units(field, token);
+        check_token_tags(field, token);
         check_token_once(field, token, i);
     }
     if (field->scenario->tokens.length > 0)

@@ -151,6 +151,52 @@ report_unknown_tag(SelectorWalk *walk, const RecordPlace *place, const char *tag
         fix_text(walk->run, finding, place, "tag", tag, search.nearest);
 }
 
+/* The places of a zone that are looked for in another. */
+typedef struct {
+    const CheckRun *run;
+    const char *zone; /* the id of a place or region */
+    guint n;
+} ZoneSearch;
+
+static gboolean
+is_in_zone(const Space *space, gpointer data)
+{
+    ZoneSearch *search = data;
+    const Record *region = id_index_find_read(search->run->ids, ENTITY_REGION, search->zone);
+    search->n++;
+    return space->id != NULL &&
+           (strcmp(space->id, search->zone) == 0 ||
+            (region != NULL && texts_contain(&((const Region *)region)->places, space->id)));
+}
+
+/* Whether all that is in the zone @in is in the zone @other, too. */
+static gboolean
+is_part_of_zone(const CheckRun *run, const char *in, const char *other)
+{
+    if (strcmp(in, other) == 0)
+        return TRUE;
+    if (in[0] == '@')
+        return FALSE;
+    const Texts one = {.length = 1, .items = &in};
+    ZoneSearch search = {.run = run, .zone = other};
+    return strcmp(other, "@map") == 0 ||
+           (other[0] != '@' && selector_match_each_place(run, &one, is_in_zone, &search) &&
+            search.n > 0);
+}
+
+/* Units that would have to be in a zone and outside it. */
+static void
+check_whereabouts_asked(SelectorWalk *walk, const RecordPlace *place, const Units *asked)
+{
+    if (asked->in == NULL || asked->not_in == NULL ||
+        !is_part_of_zone(walk->run, asked->in, asked->not_in))
+        return;
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    check_report(walk->run, FINDING_RULE_IN_AND_OUT, place->record, "not-in",
+                 FINDING_ARG_WORDS("subject", subject), FINDING_ARG("in", asked->in),
+                 FINDING_ARG("outside", asked->not_in));
+}
+
 static void
 visit_selector(const RecordPlace *place, gpointer data)
 {
@@ -159,6 +205,7 @@ visit_selector(const RecordPlace *place, gpointer data)
     if (record->raw || check_shows_through(walk->run, record, NULL))
         return;
     const Units *asked = (const Units *)record;
+    check_whereabouts_asked(walk, place, asked);
     if (asked->tag != NULL && !g_hash_table_contains(walk->tags, asked->tag)) {
         report_unknown_tag(walk, place, asked->tag);
         return;

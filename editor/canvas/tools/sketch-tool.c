@@ -62,7 +62,8 @@ struct _NameShape {
     GtkPopover parent;
     DrawTool *tool; /* borrowed: of the parent */
     Point at;
-    char *own; /* owned: the id that the place has; NULL: it has none */
+    gboolean is_point; /* a new place becomes a point there */
+    char *own;         /* owned: the id that the place has; NULL: it has none */
     gboolean is_id_typed, is_proposing;
     /* Of the template. */
     GtkEditable *name, *id;
@@ -115,10 +116,17 @@ accept_name(NameShape *self)
         gtk_popover_popdown(GTK_POPOVER(self));
         return;
     }
-    guint32 face = sketch_is_ready(sketch) ? sketch_faces_hit(&sketch->faces, self->at) : FACE_NONE;
+    gboolean is_ready = sketch_is_ready(sketch);
+    guint32 face = is_ready ? sketch_faces_hit(&sketch->faces, self->at) : FACE_NONE;
     g_autofree char *id = g_strdup(gtk_editable_get_text(self->id));
-    if (face == FACE_NONE ||
-        !drawing_name_shape(map_view_document(view), sketch->shapes, face, name, id, &error)) {
+    EditorDocument *document = map_view_document(view);
+    gboolean is_named = FALSE;
+    if (is_ready && self->is_point)
+        is_named =
+            drawing_add_point(document, sketch->shapes, sketch->kind, name, id, self->at, &error);
+    else if (face != FACE_NONE)
+        is_named = drawing_name_shape(document, sketch->shapes, face, name, id, &error);
+    if (!is_named) {
         gtk_label_set_text(self->problem,
                            error != NULL ? error->message : _("The shape no longer exists."));
         gtk_widget_show(GTK_WIDGET(self->problem));
@@ -185,10 +193,10 @@ name_shape_init(NameShape *self)
     gtk_accessible_reset_property(self->button, GTK_ACCESSIBLE_PROPERTY_LABEL);
 }
 
-/* Asks for the name of the shape at @at, in grid units. Return gives it: a shape that belongs to no
- * place becomes one. Escape leaves it as it is. */
+/* Asks for the name of the shape at @at, in grid units; @is_point: of a new place there. Return
+ * gives it: a shape that belongs to no place becomes one. Escape leaves it as it is. */
 static void
-ask_name(DrawTool *tool, Point at)
+ask_name(DrawTool *tool, Point at, gboolean is_point)
 {
     EditorMapView *view = tool->base.view;
     double x, y;
@@ -197,10 +205,23 @@ ask_name(DrawTool *tool, Point at)
     NameShape *self = g_object_new(name_shape_get_type(), NULL);
     self->tool = tool;
     self->at = at;
-    show_own_name(self);
+    self->is_point = is_point;
+    if (!is_point)
+        show_own_name(self);
     view_transform_from_map(map_view_transform(view), at, &x, &y);
     map_menu_open_popover(view, GTK_WIDGET(self), x, y);
     gtk_widget_grab_focus(GTK_WIDGET(self->name));
+}
+
+/* Returns: (transfer none): the place whose point is at @at, or NULL. */
+static const char *
+find_place_of_point(EditorMapView *view, Point at)
+{
+    const RenderGeometry *geometry = editor_map_view_geometry(view);
+    guint32 face = geometry != NULL ? render_geometry_hit(geometry, at) : RENDER_NOWHERE;
+    return face != RENDER_NOWHERE && render_geometry_is_point(geometry, face)
+               ? map_view_place(view, face)
+               : NULL;
 }
 
 /* Moves the pen. Returns: where it is, in grid units, once the sketch knows how near is near. */
@@ -210,7 +231,9 @@ move_pen(DrawTool *self, double x, double y)
     EditorMapView *view = self->base.view;
     map_view_move_pointer(view, x, y);
     self->sketch->reach = (guint)ceil(snap_reach(self) / map_view_transform(view)->scale);
-    return view_transform_to_map(map_view_transform(view), x, y);
+    Point at = view_transform_to_map(map_view_transform(view), x, y);
+    self->sketch->over = find_place_of_point(view, at);
+    return at;
 }
 
 /* Shows what was done and what a click does next, and asks for a name where one is wanted. */
@@ -232,8 +255,9 @@ show_sketch(DrawTool *self)
     }
     if (!sketch->wants_name)
         return;
-    sketch->wants_name = FALSE;
-    ask_name(self, sketch->named_at);
+    gboolean is_point = sketch->wants_point;
+    sketch->wants_name = sketch->wants_point = FALSE;
+    ask_name(self, sketch->named_at, is_point);
 }
 
 static void
@@ -280,8 +304,9 @@ refuse_locked(const DrawTool *self)
 {
     if ((editor_map_view_get_locked(self->base.view) & RENDER_SHAPES) == 0)
         return FALSE;
-    map_view_show_message(self->base.view,
-                          _("The shapes are locked: unlock them in “Map view”, beside the outline."));
+    map_view_show_message(
+        self->base.view,
+        _("The shapes are locked: unlock them in “Map view”, beside the outline."));
     return TRUE;
 }
 
@@ -529,6 +554,12 @@ draw_held(const Canvas *canvas)
             draw_shape(canvas, sketch->preview->shapes[i], is_refused ? REFUSED : MAP_TOOL_PAINT);
     if (sketch->tool == SKETCH_POINTS)
         draw_square(canvas, sketch->to, SQUARE + 2, TRUE);
+    if (sketch->grip != SKETCH_SPOT)
+        return;
+    append_line(canvas, sketch->grabbed, TRUE);
+    append_line(canvas, sketch->to, FALSE);
+    stroke_path(canvas->cr, MAP_TOOL_PAINT, LINE);
+    draw_square(canvas, sketch->to, SQUARE + 2, TRUE);
 }
 
 /* Round the pointer how near is near, and on what it takes hold of: a square on a point, a lozenge
@@ -576,7 +607,7 @@ draw_all(const Canvas *canvas)
     if (map != NULL && sketch->first != FACE_NONE)
         draw_shape(canvas, map->shapes[sketch->first], FOLLOWED);
     if (map != NULL && sketch->face != FACE_NONE && sketch->grip != SKETCH_RING &&
-        !sketch->is_held) {
+        sketch->grip != SKETCH_SPOT && !sketch->is_held) {
         if (sketch->grip == SKETCH_PICK || sketch->tool == SKETCH_SHAPE)
             draw_shape(canvas, map->shapes[sketch->face], MAP_TOOL_PAINT);
         if (sketch->tool == SKETCH_POINTS)
@@ -612,6 +643,8 @@ find_bounds(const Sketch *sketch)
             box = box_join(box, shape_bounds(sketch->shapes->map->shapes[faces[k]]));
     if (sketch->has_chosen)
         box = box_join(box, box_of_line(sketch->chosen, sketch->chosen));
+    if (sketch->is_held)
+        box = box_join(box, box_of_line(sketch->grabbed, sketch->to));
     return box;
 }
 

@@ -459,10 +459,10 @@ ground_options_new(EditorWindow *window)
 
 /* Choices of tools. Few are ever seen, so they are made when a tool asks for them. */
 static const struct {
-    const char *tools[5];
+    const char *tools[6];
     GtkWidget *(*make)(EditorWindow *window); /* (transfer floating) */
 } choices[] = {
-    {{"draw-land", "free-hand", "island", "flood"}, ring_options_new},
+    {{"draw-land", "free-hand", "island", "flood", "place-point"}, ring_options_new},
     {{"flood"}, ground_options_new},
     {{"terrain"}, brush_options_new},
     {{"patch"}, patch_options_new},

@@ -206,6 +206,9 @@ year_in(const char *text)
     return year;
 }
 
+/* Numbers farther from the period than this are no years of the same war. */
+#define TITLE_YEARS 100
+
 /* A year in the title of a scenario that it does not play. */
 static void
 check_title(CheckRun *run, const Turns *turns)

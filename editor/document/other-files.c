@@ -7,6 +7,7 @@
 #include "schema/store/file-kind.h"
 #include "schema/store/file-read.h"
 #include "schema/store/save.h"
+#include "schema/store/shipped-sets.h"
 #include "schema/text/name.h"
 
 #include <errno.h>
@@ -199,8 +200,8 @@ take_folder(const char *folder, GError **error)
     return FALSE;
 }
 
-/* Whether what the document extends lies beside @folder as well. What is nowhere any more need not
- * be there: @lost gets (transfer none) its name, else NULL. */
+/* Whether what the document extends is beside @folder as well, or installed. What is nowhere any
+ * more need not be there: @lost gets (transfer none) its name, else NULL. */
 static gboolean
 finds_base(EditorDocument *document, const char *folder, const char **lost, GError **error)
 {
@@ -219,7 +220,8 @@ finds_base(EditorDocument *document, const char *folder, const char **lost, GErr
                     _("The data set extends “%s” and cannot have the same name."), base);
         return FALSE;
     }
-    if (g_file_test(mark, G_FILE_TEST_IS_REGULAR))
+    g_autofree char *shipped = shipped_set_find(base);
+    if (g_file_test(mark, G_FILE_TEST_IS_REGULAR) || shipped != NULL)
         return TRUE;
     *lost = editor_document_lost_base(document);
     if (*lost != NULL)

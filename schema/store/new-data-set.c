@@ -10,6 +10,7 @@
 #include "schema/store/map-redraw.h"
 #include "schema/store/file-kind.h"
 #include "schema/store/save.h"
+#include "schema/store/shipped-sets.h"
 #include "schema/text/name.h"
 #include "schema/text/translation.h"
 #include "schema/text/writer.h"
@@ -129,6 +130,8 @@ static gboolean
 prepare_folder(const char *folder, GError **error)
 {
     g_autofree char *shown = g_filename_display_name(folder);
+    if (!shipped_sets_allow_writing(folder, error))
+        return FALSE;
     if (g_mkdir_with_parents(folder, 0777) != 0) {
         int code = errno;
         g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(code),

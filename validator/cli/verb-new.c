@@ -11,6 +11,7 @@
 #include "schema/store/file-read.h"
 #include "schema/store/new-data-set.h"
 #include "schema/store/save.h"
+#include "schema/store/shipped-sets.h"
 #include "schema/text/clean.h"
 #include "schema/text/name.h"
 #include "validator/cli/played-scenario.h"
@@ -63,14 +64,20 @@ is_data_set(const char *parent, const char *name)
     return g_file_test(path, G_FILE_TEST_IS_REGULAR);
 }
 
-/* Whether the data set that is to be below @wish lies beside it; else it has complained. */
+/* Whether the data set that @wish is to extend is beside it or installed; otherwise, complains. */
 static gboolean
 is_base_there(const Wish *wish)
 {
     g_autofree char *whole = g_canonicalize_filename(wish->name, NULL);
     g_autofree char *parent = g_path_get_dirname(whole);
     g_autofree char *shown = path_for_shell(wish->name);
-    if (name_is_id(wish->extends) && is_data_set(parent, wish->extends))
+    g_autofree char *own = g_path_get_basename(whole);
+    g_autofree char *shipped = shipped_set_find(wish->extends);
+    if (name_is_id(wish->extends) && strcmp(own, wish->extends) == 0) {
+        verb_complain(_("a data set cannot extend “%s” and have the same name"), wish->extends);
+        return FALSE;
+    }
+    if (name_is_id(wish->extends) && (is_data_set(parent, wish->extends) || shipped != NULL))
         return TRUE;
     NameSearch search;
     name_search_init(&search, wish->extends);
@@ -83,10 +90,15 @@ is_base_there(const Wish *wish)
     /* Folders come in no order; of two names that are equally near the first by name is suggested.
      */
     g_ptr_array_sort(names, name_compare);
+    g_autoptr(GArray) installed = shipped_sets_list();
     for (guint i = 0; i < names->len; i++)
         name_search_offer(&search, names->pdata[i]);
-    verb_complain_near(&search, NULL, _("there is no data set “%s” beside %s"), wish->extends,
-                       shown);
+    for (guint i = 0; i < installed->len; i++)
+        name_search_offer(&search, g_array_index(installed, ShippedSet, i).id);
+    verb_complain_near(
+        &search, _("there is no data set “%s” beside %s, and none is installed"),
+        _("there is no data set “%s” beside %s, and none is installed (see `narva list`)"),
+        wish->extends, shown);
     return FALSE;
 }
 

@@ -146,9 +146,8 @@ new_data_set_file(const NewDataSet *wish, guint index)
     return NULL;
 }
 
-/* Makes @folder unless it is there and empty. */
-static gboolean
-prepare_folder(const char *folder, GError **error)
+gboolean
+new_data_set_prepare_folder(const char *folder, GError **error)
 {
     g_autofree char *shown = g_filename_display_name(folder);
     if (!shipped_sets_allow_writing(folder, error))
@@ -181,7 +180,7 @@ new_data_set_write(const char *folder, const SaveFile *files, guint n, GError **
                     name != NULL ? name : folder);
         return FALSE;
     }
-    if (!prepare_folder(folder, error))
+    if (!new_data_set_prepare_folder(folder, error))
         return FALSE;
     if (save_files(folder, files, n, save_system_calls(), error))
         return TRUE;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Making a new data set: a small complete one, or a layer that extends another.
+ * Making a new data set: a small complete one, or a layer that extends another. Any thread may call
+ * these functions.
  */
 #pragma once
 
@@ -30,6 +31,10 @@ char *new_data_set_title(const char *name);
 /* Returns: (transfer none): the name of the file number @index, from 0, that new_data_set_make()
  * makes; NULL: there are no more. */
 const char *new_data_set_file(const NewDataSet *wish, guint index);
+
+/* Makes @folder, with those around it, or checks that it exists and is empty. Returns: FALSE with
+ * @error set (G_FILE_ERROR_EXIST: it is not empty). */
+gboolean new_data_set_prepare_folder(const char *folder, GError **error);
 
 /* Makes the data set. The folder must be empty or missing, and have a name from which an id can be
  * made. Returns: FALSE with @error set (G_FILE_ERROR_EXIST or _NOTDIR if another folder would do);

@@ -552,7 +552,7 @@ begin_import(gpointer data)
     if (is_file && chosen_format(self) != NULL)
         self->waiting = g_timeout_add(REST_MS, read_now, self);
     if (is_file && chosen_format(self) == NULL)
-        show_failure(self, _("The program cannot be recognized by the file. Choose it."));
+        show_failure(self, _("The program cannot be recognized from the file. Choose it."));
     else
         show_page(self, self->waiting != 0 ? PAGE_READING : PAGE_NOTHING, NULL);
 }

@@ -10,7 +10,7 @@
 #include "editor/desk/block.h"
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
-#include "editor/document/field-text.h"
+#include "validator/edits/field-text.h"
 #include "editor/document/document.h"
 #include "editor/document/outline.h"
 #include "editor/tools/border-tools.h"

@@ -10,7 +10,7 @@
 #include "editor/desk/member.h"
 #include "editor/desk/parts.h"
 #include "editor/document/document.h"
-#include "editor/document/field-text.h"
+#include "validator/edits/field-text.h"
 #include "editor/fields/member-edit.h"
 #include "schema/model/record-write.h"
 #include "schema/model/words.h"

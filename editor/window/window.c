@@ -10,7 +10,7 @@
 #include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/controls/typing.h"
-#include "editor/document/field-text.h"
+#include "validator/edits/field-text.h"
 #include "editor/document/outline.h"
 #include "editor/document/signals.h"
 #include "editor/panes/panes.h"

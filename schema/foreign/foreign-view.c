@@ -4,6 +4,7 @@
  */
 #include "schema/foreign/foreign-view.h"
 
+#include "schema/foreign/foreign-drawing.h"
 #include "schema/foreign/foreign-values.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
@@ -161,6 +162,10 @@ draw_place(View *view, ForeignPlace *place)
     guint32 offset;
     const MapElement *element =
         view->svg != NULL ? map_svg_find_place(view->svg, place->called.id) : NULL;
+    g_autofree char *anchor = g_strconcat(FOREIGN_ANCHOR, place->called.id, NULL);
+    const MapElement *circle = view->svg != NULL ? map_svg_find(view->svg, anchor) : NULL;
+    place->has_anchor = circle != NULL && circle->kind == MAP_KIND_ANCHOR &&
+                        map_svg_centre(view->svg, circle, &place->anchor);
     if (element == NULL || element->shape < MAP_SHAPE_PATH)
         return;
     if (element->point != MAP_KIND_NONE) {

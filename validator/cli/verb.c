@@ -342,6 +342,28 @@ static const CommandVerb command_rows[] = {
         .run = verb_smoke,
     },
     {
+        .name = "balance",
+        .usage = N_("[PATH] | --collect FILE…"),
+        .summary = N_("Show who wins a scenario, by the strength of the players."),
+        .details = /* xgettext:no-c-format */ N_(
+            "Each player plays all sides against itself, which shows who wins, and pairs of games "
+            "with sides swapped against the player before, which shows how much stronger it is "
+            "(Elo). So the report is a curve: the win rate of each side over the strength of the "
+            "players. A side is favoured if it wins more often than any other, with P below 0.05, "
+            "corrected for the number of players (Holm).\n\n"
+            "--shard, --checkpoint, --resume and --collect work as in `narva smoke`; parts give "
+            "the same bytes as one run.\n\n"
+            "--solve searches the value of a member with which a side wins a given share of the "
+            "games of one player, by stochastic bisection.\n\n"
+            "For example: `narva balance data/tutorial --games 100`."),
+        .exits = {[EXIT_CLEAN] = N_("played, and no game failed, whoever wins"),
+                  [EXIT_FINDINGS] =
+                      N_("a game failed, a part is missing, or the data cannot be played"),
+                  [EXIT_USAGE] = N_("invalid arguments, no such path, scenario or option"),
+                  [EXIT_IO] = IO_FAILED},
+        .run = verb_balance,
+    },
+    {
         .name = "compare",
         .usage = N_("OLD NEW"),
         .summary = N_("Play the same games with two data sets, and report the differences."),

@@ -55,6 +55,8 @@ snap_reach(const DrawTool *self)
     return self->is_snap_held || !self->snaps ? 0 : MAP_REACH;
 }
 
+static void show_sketch(DrawTool *self);
+
 /* Asks for the name of a shape. */
 G_DECLARE_FINAL_TYPE(NameShape, name_shape, CANVAS, NAME_SHAPE, GtkPopover)
 
@@ -65,10 +67,12 @@ struct _NameShape {
     gboolean is_point; /* a new place becomes a point there */
     char *own;         /* owned: the id that the place has; NULL: it has none */
     gboolean is_id_typed, is_proposing;
+    gboolean is_series; /* after it, the next shape without a name is asked for */
     /* Of the template. */
     GtkEditable *name, *id;
     GtkLabel *problem;
     GtkAccessible *button;
+    GtkWidget *sea;
 };
 
 G_DEFINE_FINAL_TYPE(NameShape, name_shape, GTK_TYPE_POPOVER)
@@ -146,6 +150,19 @@ accept_name(NameShape *self)
                   name, undecided->len, self->own);
     map_view_show_message(view, said);
     gtk_popover_popdown(GTK_POPOVER(self));
+    if (!self->is_series || !sketch_is_ready(sketch))
+        return;
+    sketch->names_all = sketch_ask_next(sketch);
+    show_sketch(self->tool);
+}
+
+/* The shape, and all others without a name, become seas. */
+static void
+make_rest_sea(NameShape *self)
+{
+    DrawTool *tool = self->tool;
+    gtk_popover_popdown(GTK_POPOVER(self));
+    editor_map_view_rest_is_sea(tool->base.view);
 }
 
 /* The place that a shape has is shown; its id follows the new name if it is that of the old one. */
@@ -180,7 +197,9 @@ name_shape_class_init(NameShapeClass *class)
     gtk_widget_class_bind_template_child(widget_class, NameShape, id);
     gtk_widget_class_bind_template_child(widget_class, NameShape, problem);
     gtk_widget_class_bind_template_child(widget_class, NameShape, button);
+    gtk_widget_class_bind_template_child(widget_class, NameShape, sea);
     gtk_widget_class_bind_template_callback(widget_class, accept_name);
+    gtk_widget_class_bind_template_callback(widget_class, make_rest_sea);
     gtk_widget_class_bind_template_callback(widget_class, propose_id);
     gtk_widget_class_bind_template_callback(widget_class, note_typed_id);
 }
@@ -205,6 +224,9 @@ ask_name(DrawTool *tool, Point at, gboolean is_point)
     NameShape *self = g_object_new(name_shape_get_type(), NULL);
     self->tool = tool;
     self->at = at;
+    self->is_series = tool->sketch->names_all;
+    tool->sketch->names_all = FALSE;
+    gtk_widget_set_visible(self->sea, self->is_series);
     self->is_point = is_point;
     if (!is_point)
         show_own_name(self);
@@ -562,6 +584,44 @@ draw_held(const Canvas *canvas)
     draw_square(canvas, sketch->to, SQUARE + 2, TRUE);
 }
 
+/* The borders that were found in the picture, the region under the pointer, and what was marked. */
+static void
+draw_trace(const Canvas *canvas)
+{
+    const Trace *trace = canvas->sketch->trace;
+    if (trace->partition == NULL)
+        return;
+    const Topology *map = trace->partition->map;
+    for (guint32 i = 0; i < map->n_arcs; i++)
+        for (guint32 k = 0; k < map->arcs[i].length; k++)
+            append_line(canvas, topology_arc_points(map, i)[k], k == 0);
+    stroke_path(canvas->cr, FOLLOWED, 1.2);
+    if (canvas->sketch->region != FACE_NONE && canvas->sketch->face == FACE_NONE)
+        draw_shape(canvas, map->shapes[canvas->sketch->region], MAP_TOOL_PAINT);
+    for (guint i = 0; i < trace->marks->len; i++) {
+        const TraceMark *mark = &g_array_index(trace->marks, TraceMark, i);
+        if (mark->type == TRACE_POINT)
+            draw_square(canvas, trace_mark_point(trace, i, 0), SQUARE, FALSE);
+        for (guint k = 0; mark->type != TRACE_POINT && k < mark->n_points; k++)
+            append_line(canvas, trace_mark_point(trace, i, k), k == 0);
+        if (mark->type != TRACE_POINT)
+            stroke_path(canvas->cr, mark->type == TRACE_WALL ? MAP_TOOL_PAINT : FOLLOWED, LINE);
+    }
+}
+
+/* A ring around the place where something was refused. */
+static void
+draw_fault(const Canvas *canvas)
+{
+    double x, y;
+    if (!canvas->sketch->is_refused)
+        return;
+    view_transform_from_map(canvas->view, canvas->sketch->fault_at, &x, &y);
+    cairo_new_sub_path(canvas->cr);
+    cairo_arc(canvas->cr, x, y, CLOSES + 2, 0, 2 * G_PI);
+    stroke_path(canvas->cr, REFUSED, LINE);
+}
+
 /* Round the pointer how near is near, and on what it takes hold of: a square on a point, a lozenge
  * on a border. */
 static void
@@ -604,6 +664,8 @@ draw_all(const Canvas *canvas)
 {
     const Sketch *sketch = canvas->sketch;
     const Topology *map = sketch->shapes != NULL ? sketch->shapes->map : NULL;
+    if (sketch->tool == SKETCH_TRACE)
+        draw_trace(canvas);
     if (map != NULL && sketch->first != FACE_NONE)
         draw_shape(canvas, map->shapes[sketch->first], FOLLOWED);
     if (map != NULL && sketch->face != FACE_NONE && sketch->grip != SKETCH_RING &&
@@ -618,7 +680,9 @@ draw_all(const Canvas *canvas)
     else if (sketch->has_chosen && sketch->tool == SKETCH_POINTS)
         draw_square(canvas, sketch->chosen, SQUARE + 2, TRUE);
     draw_begun(canvas);
-    if (!sketch->is_held && sketch->grip != SKETCH_PICK && sketch->tool != SKETCH_SHAPE)
+    draw_fault(canvas);
+    if (!sketch->is_held && sketch->grip != SKETCH_PICK && sketch->grip != SKETCH_STROKE &&
+        sketch->tool != SKETCH_SHAPE)
         draw_target(canvas);
 }
 
@@ -641,6 +705,12 @@ find_bounds(const Sketch *sketch)
     for (guint k = 0; sketch->shapes != NULL && k < G_N_ELEMENTS(faces); k++)
         if (faces[k] != FACE_NONE)
             box = box_join(box, shape_bounds(sketch->shapes->map->shapes[faces[k]]));
+    for (guint32 i = 0; sketch->tool == SKETCH_TRACE && sketch->trace->partition != NULL &&
+                        i < sketch->trace->partition->n_regions;
+         i++)
+        box = box_join(box, shape_bounds(sketch->trace->partition->map->shapes[i]));
+    if (sketch->is_refused)
+        box = box_join(box, box_of_line(sketch->fault_at, sketch->fault_at));
     if (sketch->has_chosen)
         box = box_join(box, box_of_line(sketch->chosen, sketch->chosen));
     if (sketch->is_held)
@@ -695,7 +765,8 @@ void
 sketch_tool_use_pictures(EditorMapView *view, MapPictures *pictures)
 {
     sketch_tool_of(view)->sketch->below =
-        (SketchBelow){map_pictures_flood, map_pictures_place, pictures};
+        (SketchBelow){map_pictures_find, map_pictures_place, pictures};
+    trace_forget(sketch_tool_of(view)->sketch->trace);
 }
 
 void
@@ -718,9 +789,29 @@ editor_map_view_set_snaps(EditorMapView *view, gboolean snaps)
 }
 
 void
-editor_map_view_set_ground(EditorMapView *view, SketchGround ground)
+editor_map_view_set_ground(EditorMapView *view, TraceOptions ground)
 {
     sketch_tool_of(view)->sketch->ground = ground;
+}
+
+void
+editor_map_view_trace_all(EditorMapView *view)
+{
+    DrawTool *self = sketch_tool_of(view);
+    if (map_view_refuses(view) || refuse_locked(self))
+        return;
+    sketch_trace_all(self->sketch);
+    show_sketch(self);
+}
+
+void
+editor_map_view_rest_is_sea(EditorMapView *view)
+{
+    DrawTool *self = sketch_tool_of(view);
+    if (map_view_refuses(view) || refuse_locked(self))
+        return;
+    sketch_rest_is_sea(self->sketch);
+    show_sketch(self);
 }
 
 const CanvasToolClass sketch_tool_class = {

@@ -12,7 +12,7 @@
 #include "editor/desk/desk.h"
 #include "editor/desk/game-view.h"
 #include "editor/desk/page.h"
-#include "editor/document/field-text.h"
+#include "validator/edits/field-text.h"
 #include "editor/document/document.h"
 #include "editor/document/live-check.h"
 #include "editor/document/outline.h"

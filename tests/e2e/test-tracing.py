@@ -167,6 +167,8 @@ def connect_from_the_inspector(story):
     editor.press("Escape", "ctrl+1")
     story.look()
     editor.click(story.map.at(drawn.middle(NAMES[1].lower())))
+    editor.find("push button", part="Show all values")
+    story.look()
     editor.click(story.map.at(drawn.middle(NAMES[2].lower())), keys=["ctrl"])
     editor.click(editor.find("push button", "Connect the two places…"))
     editor.find("menu item", "Difficult")

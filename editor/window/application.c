@@ -10,6 +10,7 @@
 #include "editor/window/commands.h"
 #include "editor/window/dialogs/questions.h"
 #include "schema/store/shipped-sets.h"
+#include "schema/text/commit.h"
 #include "schema/text/program-path.h"
 
 #include <glib/gi18n.h>
@@ -224,7 +225,7 @@ editor_application_local_options(GApplication *application, GVariantDict *option
 {
     EditorApplication *self = EDITOR_APPLICATION(application);
     if (g_variant_dict_contains(options, "version")) {
-        g_print("narva-editor %s\n", NARVA_VERSION);
+        g_print("narva-editor %s\n", NARVA_FULL_VERSION);
         return 0;
     }
     g_variant_dict_lookup(options, "scenario", "s", &self->scenario);
@@ -306,7 +307,7 @@ application_show_about(EditorWindow *window)
 {
     GtkWidget *dialog = g_object_new(
         GTK_TYPE_ABOUT_DIALOG, "transient-for", window, "modal", TRUE, "destroy-with-parent", TRUE,
-        "program-name", _("Narva"), "version", NARVA_VERSION, "logo-icon-name",
+        "program-name", _("Narva"), "version", NARVA_FULL_VERSION, "logo-icon-name",
         EDITOR_APPLICATION_ID, "comments", _("The workbench for the data of board wargames"),
         "license-type", GTK_LICENSE_GPL_3_0, NULL);
     questions_head(GTK_WINDOW(dialog), _("About Narva"));

@@ -143,6 +143,7 @@ foreign_map_new(void)
         .terrains = g_array_new(FALSE, FALSE, sizeof(ForeignTerrain)),
         .values = g_array_new(FALSE, FALSE, sizeof(ForeignValue)),
         .worths = g_array_new(FALSE, FALSE, sizeof(ForeignWorth)),
+        .apart = g_array_new(FALSE, FALSE, sizeof(ForeignPair)),
     };
     g_array_set_clear_func(map->places, clear_place);
     g_array_set_clear_func(map->coasts, clear_coast);
@@ -170,7 +171,7 @@ foreign_map_free(ForeignMap *map)
     GArray *arrays[] = {
         map->places, map->links,  map->borders, map->sides,    map->nations,
         map->types,  map->units,  map->faces,   map->set_ups,  map->terrains,
-        map->values, map->worths, map->coasts,  map->commands,
+        map->values, map->worths, map->coasts,  map->commands, map->apart,
     };
     for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
         g_array_unref(arrays[i]);

@@ -135,6 +135,11 @@ typedef struct {
     LossPlace where;
 } ForeignLink;
 
+/* Two places. */
+typedef struct {
+    guint32 a, b;
+} ForeignPair;
+
 typedef struct {
     ForeignName called;
 } ForeignSide;
@@ -232,10 +237,12 @@ struct ForeignMap {
                          NULL: not a layer */
     const char *base_scenario; /* the scenario that it extends */
     GArray *placings;          /* owned: of ForeignPlacing, for a layer; NULL: not a layer */
+    const char *carried;       /* see carried.h; NULL: nothing is carried */
     guint faces_of_die;        /* of the dice of the source; 0: not stated */
     ForeignGame *game;         /* owned; NULL: a map without a game */
     guint scale;               /* the factor by which the drawing was enlarged; 0 and 1: none */
     guint knit_reach; /* the distance in grid units over which borders were joined; 0: none were */
+    GArray *apart;    /* owned: of ForeignPair: borders no farther apart that were not joined */
 };
 
 /* Returns: (transfer full). */
@@ -321,7 +328,8 @@ void foreign_map_link_coasts(ForeignMap *map);
 void foreign_map_drop_partial_coasts(ForeignMap *map);
 
 /* Joins the borders of shapes that nearly meet, over a distance measured in the drawing, but at
- * most @most grid units; sets knit_reach and is_joined. */
+ * most @most grid units; sets knit_reach, is_joined and apart. Where a joined border would cross
+ * itself, that spot of it stays as it was. */
 void foreign_map_knit(ForeignMap *map, guint most);
 
 /* Adds a derived link for each two places whose shapes share a border. */

@@ -4,6 +4,7 @@
  */
 #include "schema/foreign/foreign-set.h"
 
+#include "schema/foreign/carried.h"
 #include "schema/foreign/foreign-drawing.h"
 #include "schema/foreign/foreign-kit.h"
 #include "schema/foreign/foreign-map.h"
@@ -21,8 +22,8 @@
 #include <string.h>
 
 static void foreign_layer_write_book(const ForeignMap *map, Writer *writer);
-static void foreign_layer_add_file(ForeignFiles *files, const char *name, EntityId entity,
-                                   Writer *writer);
+static void foreign_layer_add_file(ForeignFiles *files, const ForeignMap *map, const char *name,
+                                   EntityId entity, Writer *writer);
 static ForeignFiles *foreign_layer_files(const ForeignMap *map, const char *id);
 static gboolean foreign_layer_is_beside(const ForeignMap *map, const char *folder, GError **error);
 static DataSet *foreign_layer_view(const ForeignMap *map, const char *id, GError **error);
@@ -451,7 +452,7 @@ add_file(ForeignFiles *files, Making *making, const char *name, EntityId entity,
     making->writer = writer_new();
     writer_begin_object(making->writer);
     write(making);
-    foreign_layer_add_file(files, name, entity, making->writer);
+    foreign_layer_add_file(files, making->map, name, entity, making->writer);
     making->writer = NULL;
 }
 
@@ -482,6 +483,7 @@ make_files(ForeignMap *map, const char *id)
         return foreign_layer_files(map, id);
     name_default_border(map);
     foreign_map_sort_worths(map);
+    carried_set_keys(map);
     foreign_map_make_ids(map);
     Making making = {.map = map, .id = id};
     ways_init(&making.ways, map);
@@ -571,10 +573,11 @@ foreign_layer_write_book(const ForeignMap *map, Writer *writer)
     writer_end_array(writer);
 }
 
-/* Adds the file @name of @entity to @files, in canonical form. @writer (consumed) is in the root
- * object, which gets the book as its source. */
+/* Adds the file @name of @entity to @files, in canonical form, with what @map carries. @writer
+ * (consumed) is in the root object, which gets the book as its source. */
 static void
-foreign_layer_add_file(ForeignFiles *files, const char *name, EntityId entity, Writer *writer)
+foreign_layer_add_file(ForeignFiles *files, const ForeignMap *map, const char *name,
+                       EntityId entity, Writer *writer)
 {
     Scanner stop;
     writer_member_text(writer, "source", BOOK_SOURCE);
@@ -584,6 +587,7 @@ foreign_layer_add_file(ForeignFiles *files, const char *name, EntityId entity, W
     g_autoptr(SourceText) text = source_text_new("made", loose);
     const Record *root = record_read(entity_get(entity), text, &stop);
     g_assert(root != NULL);
+    carried_apply(map, (Record *)root);
     foreign_files_add(files, name, record_to_bytes(root));
     arena_unref(root->arena);
 }
@@ -629,7 +633,7 @@ add_scenario(ForeignFiles *files, const ForeignMap *map, const char *id)
     write_placings(map, TRUE, writer);
     write_placings(map, FALSE, writer);
     writer_end_object(writer);
-    foreign_layer_add_file(files, name, ENTITY_SCENARIO, writer);
+    foreign_layer_add_file(files, map, name, ENTITY_SCENARIO, writer);
 }
 
 /* Returns: (transfer full): the files of the layer @id that @map is, the scenario first. */
@@ -648,7 +652,7 @@ foreign_layer_files(const ForeignMap *map, const char *id)
     writer_member_text(writer, "title", title_of(map));
     writer_member_text(writer, "extends", base);
     foreign_layer_write_book(map, writer);
-    foreign_layer_add_file(files, file_kind_for(ENTITY_GAME)->name, ENTITY_GAME, writer);
+    foreign_layer_add_file(files, map, file_kind_for(ENTITY_GAME)->name, ENTITY_GAME, writer);
     return files;
 }
 

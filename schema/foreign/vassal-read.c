@@ -3,6 +3,7 @@
  * VASSAL: a module, and what has been saved of it, becomes a map. The build file is walked once;
  * then one board is chosen, and its grid, zones and regions become places, its pieces units.
  */
+#include "schema/foreign/carried.h"
 #include "schema/foreign/foreign-values.h"
 #include "schema/foreign/formats.h"
 #include "schema/foreign/foreign-source.h"
@@ -496,6 +497,10 @@ read_map_property(Walk *walk)
     const char *name = attribute(walk, "name"),
                *labels = xml_walk_attribute(walk->walk, "initialValue");
     guint kind = 0;
+    if (strcmp(name, VASSAL_CARRIED) == 0) {
+        carried_set(walk->vassal->map, labels);
+        return;
+    }
     while (kind < G_N_ELEMENTS(kinds) && !g_str_has_prefix(name, kinds[kind].before))
         kind++;
     if (kind == G_N_ELEMENTS(kinds) || labels == NULL || walk->number[OPEN_MAP] == FOREIGN_NONE) {

@@ -1076,6 +1076,14 @@ module_of(Export *export)
     markup_append(export->out, "</VASSAL.build.widget.ListWidget>\n</" MODULE "PieceWindow>\n");
     loss_report_add_unlocated(export->report, EXPORT_TYPE, export->map->types->len);
     append_set_ups(export);
+    if (export->map->carried != NULL)
+        markup_append(export->out,
+                      "<" PROPERTIES ">\n<" PROPERTY " name=\"" VASSAL_CARRIED
+                      "\" initialValue=\"%s"
+                      "%s",
+                      export->map->carried, "");
+    if (export->map->carried != NULL)
+        g_string_append(export->out, END_OF_PROPERTY "</" PROPERTIES ">\n");
     markup_append(export->out, "<" MODULE "Chatter/>\n</VASSAL.build.GameModule>\n");
     return export->out;
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "schema/geometry/hex.h"
+#include "schema/store/kits.h"
 #include "schema/store/save.h"
 
 typedef struct {
@@ -14,6 +15,8 @@ typedef struct {
     const char *extends;  /* the base, a data set beside it; NULL: none */
     const char *sides[2]; /* names of the two sides of an otherwise empty data set with an empty
                              map; NULL: a layer of extends, or a small example */
+    gboolean has_kit;     /* a small game on the kit `kit`, which it extends */
+    KitId kit;
     const HexGrid *hexes; /* with sides: one grid of hexes of this size instead of the empty map,
                              for a battle; NULL: none */
 } NewDataSet;

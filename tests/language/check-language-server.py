@@ -63,6 +63,10 @@ def explains(client, data):
     text = client.ask_at("textDocument/hover", uri, '"for', 'age"')["contents"]["value"]
     expect(found, "integer" in text and "tutorial/map.json" in text and "sheet:2.1" in text, f"a member: {text}")
     expect(found, client.ask_at("textDocument/hover", uri, "{", "\n") is None, "a bracket has no explanation")
+    rules = client.open(data / "tutorial/rules.json")
+    text = client.ask_at("textDocument/hover", rules, '"units": {"', 'type')["contents"]["value"]
+    expect(found, "can match" in text, f"a selector: {text}")
+    client.close(rules)
     layer = client.open(data / "over/map.json")
     text = client.ask_at("textDocument/hover", layer, '"for', 'age"')["contents"]["value"]
     expect(found, "over/map.json" in text and "tutorial/map.json" in text, f"both layers: {text}")
@@ -95,6 +99,15 @@ def finds(client, data):
     expect(found, any(fold["startLine"] == 0 for fold in folds), f"folds: {folds}")
     hints = client.ask("textDocument/inlayHint", {"textDocument": {"uri": uri}, "range": {"start": {"line": 0, "character": 0}, "end": {"line": 20, "character": 0}}})
     expect(found, {"Sweden", "Gdov"} <= {hint["label"] for hint in hints}, f"names behind ids: {hints}")
+    lenses = client.ask("textDocument/codeLens", {"textDocument": {"uri": uri}})
+    shown = [client.ask("codeLens/resolve", lens)["command"]["title"] for lens in lenses[:5]]
+    expect(found, len(shown) == 5 and shown[3].endswith(" uses"), f"lines above records: {shown}")
+    grown = client.ask("textDocument/selectionRange", {"textDocument": {"uri": uri}, "positions": [client.position(uri, '"to": "g')]})[0]
+    texts = [client.text_in(uri, grown["range"])]
+    while "parent" in grown:
+        grown = grown["parent"]
+        texts.append(client.text_in(uri, grown["range"]))
+    expect(found, texts[0] == '"gdov"' and texts[1].startswith('{"to"') and '"id": "narva-town"' in texts[2] and len(texts) == 4, f"selections: {texts[:2]}")
     client.close(uri)
     client.close(layer)
     return found

@@ -53,10 +53,10 @@ static const VerbOption language_options[] = {
 
 /* clang-format off */
 static const StartedProgram programs[] = {
-    {"render", render_options, "narva-render", N_("the program narva-render, which draws, is not installed; on Debian it is in the package narva-render"), "../render"},
-    {"import", import_options, "narva-import", N_("the program narva-import, which reads maps of other programs, is not installed; on Debian it is in the package narva-import"), "../port"},
-    {"export", export_options, "narva-export", N_("the program narva-export, which writes maps for other programs, is not installed; on Debian it is in the package narva-import"), "../port"},
-    {"language-server", language_options, "narva-language-server", N_("the program narva-language-server, which serves text editors, is not installed; on Debian it is in the package narva"), "../language"},
+    {"render", render_options, "narva-render", N_("the program narva-render, which draws, is missing; install Narva again"), "../render"},
+    {"import", import_options, "narva-import", N_("the program narva-import, which reads maps of other programs, is missing; install Narva again"), "../port"},
+    {"export", export_options, "narva-export", N_("the program narva-export, which writes maps for other programs, is missing; install Narva again"), "../port"},
+    {"language-server", language_options, "narva-language-server", N_("the program narva-language-server, which serves text editors, is missing; install Narva again"), "../language"},
 };
 /* clang-format on */
 

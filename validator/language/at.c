@@ -57,6 +57,15 @@ find_places(At *at)
     }
 }
 
+void
+at_go_to(At *at, TextPoint point)
+{
+    at->offset = text_point_offset(at->bytes, at->length, point, at->workspace->unit);
+    cursor_find(&at->cursor, at->file->kind, at->bytes, at->length, at->offset);
+    at->n_places = 0;
+    find_places(at);
+}
+
 gboolean
 at_find(At *at, Workspace *workspace, JsonNode *params)
 {
@@ -64,9 +73,7 @@ at_find(At *at, Workspace *workspace, JsonNode *params)
         return FALSE;
     const TextPoint point = {message_number_at(params, "position/line"),
                              message_number_at(params, "position/character")};
-    at->offset = text_point_offset(at->bytes, at->length, point, workspace->unit);
-    cursor_find(&at->cursor, at->file->kind, at->bytes, at->length, at->offset);
-    find_places(at);
+    at_go_to(at, point);
     return TRUE;
 }
 

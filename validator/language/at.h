@@ -34,6 +34,9 @@ typedef struct {
  * open, or is no file with records of a data set that can be read. */
 gboolean at_find(At *at, Workspace *workspace, JsonNode *params);
 
+/* Moves @at, which has a text, to @point. */
+void at_go_to(At *at, TextPoint point);
+
 /* Finds what the text document alone means. Returns: as at_find(). */
 gboolean at_find_text(At *at, Workspace *workspace, JsonNode *params);
 
@@ -66,6 +69,11 @@ void language_list_symbols(Workspace *workspace, JsonNode *params, Writer *write
 void language_find_symbols(Workspace *workspace, JsonNode *params, Writer *writer);
 void language_fold(Workspace *workspace, JsonNode *params, Writer *writer);
 void language_hint(Workspace *workspace, JsonNode *params, Writer *writer);
+
+/* lenses.c */
+void language_list_lenses(Workspace *workspace, JsonNode *params, Writer *writer);
+void language_resolve_lens(Workspace *workspace, JsonNode *params, Writer *writer);
+void language_select(Workspace *workspace, JsonNode *params, Writer *writer);
 
 /* changes.c */
 void language_prepare_rename(Workspace *workspace, JsonNode *params, Writer *writer);

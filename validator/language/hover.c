@@ -11,6 +11,9 @@
 
 #include <string.h>
 
+/* Units of a selector that are named. */
+#define UNITS_NAMED_MAX 12u
+
 /* Appends @text as Markdown, in which nothing of it is markup. */
 static void
 append_plain(GString *out, const char *text)
@@ -80,6 +83,28 @@ merged_record(const At *at)
     return at->n_places == at->cursor.n_frames ? record : NULL;
 }
 
+/* Appends which units @asked, a record of UNITS, can match. */
+static void
+append_matching_units(GString *out, const At *at, const Record *asked)
+{
+    g_autoptr(GPtrArray) units = checks_match_units(at->set->set, asked);
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    for (guint i = 0; i < MIN(units->len, UNITS_NAMED_MAX); i++)
+        g_ptr_array_add(names, (gpointer)record_name(units->pdata[i]));
+    g_autofree char *list = translation_list((const char *const *)names->pdata, names->len);
+    g_autofree char *text =
+        units->len == 0 ? g_strdup(_("No unit can match."))
+        : units->len > names->len
+            ? g_strdup_printf(ngettext("%u unit can match, among them %s.",
+                                       "%u units can match, among them %s.", units->len),
+                              units->len, list)
+            : g_strdup_printf(
+                  ngettext("%u unit can match: %s.", "%u units can match: %s.", units->len),
+                  units->len, list);
+    g_string_append(out, "\n\n");
+    append_plain(out, text);
+}
+
 static void
 append_member(GString *out, const At *at)
 {
@@ -94,6 +119,11 @@ append_member(GString *out, const At *at)
     guint n;
     if (verb_rows(frame->entity->id, &n) != NULL || frame->entity->phrase != NULL)
         append_sentence(out, at, record);
+    if (record->entity->id == ENTITY_UNITS)
+        append_matching_units(out, at, record);
+    else if (field->kind == KIND_RECORD && field->target == ENTITY_UNITS &&
+             record_has(record, field))
+        append_matching_units(out, at, *FIELD_SLOT(record, field, const Record *));
     if (record_has(record, field) &&
         (KIND_BIT(field->kind) & (KIND_BIT(KIND_LIST) | KIND_BIT(KIND_RECORD))) == 0)
         append_statements(out, at, record, field);

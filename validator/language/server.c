@@ -50,6 +50,9 @@ static const RequestRow requests[] = {
     {"workspace/symbol", language_find_symbols},
     {"textDocument/foldingRange", language_fold},
     {"textDocument/inlayHint", language_hint},
+    {"textDocument/codeLens", language_list_lenses},
+    {"codeLens/resolve", language_resolve_lens},
+    {"textDocument/selectionRange", language_select},
     {"textDocument/prepareRename", language_prepare_rename},
     {"textDocument/rename", language_rename},
     {"textDocument/codeAction", language_act},
@@ -133,6 +136,7 @@ note_client(Server *server, JsonNode *params)
     workspace->has_renames =
         message_is_true_at(params, "capabilities/workspace/workspaceEdit/documentChanges") &&
         lists_text(params, "capabilities/workspace/workspaceEdit/resourceOperations", "rename");
+    workspace->has_commands = message_is_true_at(params, "initializationOptions/commands");
     server->may_watch = message_is_true_at(
         params, "capabilities/workspace/didChangeWatchedFiles/dynamicRegistration");
 }
@@ -171,6 +175,7 @@ write_capabilities(Writer *writer, const Workspace *workspace)
         "foldingRangeProvider",
         "inlayHintProvider",
         "documentFormattingProvider",
+        "selectionRangeProvider",
     };
     static const char *const triggers[] = {"\"", ":", " ", "@"};
     writer_member_object(writer, "capabilities");
@@ -187,6 +192,9 @@ write_capabilities(Writer *writer, const Workspace *workspace)
     for (guint i = 0; i < G_N_ELEMENTS(triggers); i++)
         writer_text(writer, triggers[i]);
     writer_end_array(writer);
+    writer_end_object(writer);
+    writer_member_object(writer, "codeLensProvider");
+    writer_member_boolean(writer, "resolveProvider", TRUE);
     writer_end_object(writer);
     writer_member_object(writer, "renameProvider");
     writer_member_boolean(writer, "prepareProvider", TRUE);

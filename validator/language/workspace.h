@@ -44,6 +44,7 @@ typedef struct {
     TextPointUnit unit;
     gboolean has_snippets; /* the client can insert texts with places to fill in */
     gboolean has_renames;  /* the client can rename files as part of an edit */
+    gboolean has_commands; /* the client has the commands that lenses run */
     char *refusal;         /* owned: why the present request is refused; NULL: it is not */
 } Workspace;
 

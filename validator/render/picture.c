@@ -80,7 +80,7 @@ check_map(const RenderMap *map, const char *name, GError **error)
     guint n_moved = 0;
     for (guint32 i = 0; i < scene->n_faces; i++)
         if (scene->faces[i].element->is_transformed && n_moved++ == 0)
-            moved = scene->faces[i].element->id;
+            moved = scene->faces[i].id;
     if (n_moved > 0)
         fail(error, PICTURE_ERROR_DATA,
              _("%s: %u of its shapes (“%s” first) are moved by a transform that cannot be "
@@ -156,7 +156,7 @@ picture_gaps(const RenderMap *map, const DataSet *set)
     for (guint32 i = 0; i < scene->n_faces; i++)
         if (scene->faces[i].space == NULL && (scene->faces[i].element->kind == MAP_KIND_TERRITORY ||
                                               scene->faces[i].element->kind == MAP_KIND_SEA))
-            add_missing(&shapes, scene->faces[i].element->id);
+            add_missing(&shapes, scene->faces[i].id);
     if (lands.n == 0)
         return NULL;
     g_autofree char *missing =

@@ -17,6 +17,7 @@ async function startClient(): Promise<void> {
     { command: program(), args: ["language-server", "--stdio"] },
     {
       documentSelector: [{ scheme: "file", language: "json" }, { scheme: "file", language: "jsonc" }],
+      initializationOptions: { commands: true },
       synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/{*.json,map.svg}") },
     },
   );
@@ -54,6 +55,12 @@ class Tasks implements vscode.TaskProvider {
   }
 }
 
+// Runs narva in a terminal, as a lens above a file asks for.
+function runInTerminal(title: string, words: string[]): void {
+  const terminal = vscode.window.createTerminal({ name: title, shellPath: program(), shellArgs: words });
+  terminal.show(true);
+}
+
 async function runTask(name: string): Promise<void> {
   for (const folder of vscode.workspace.workspaceFolders ?? []) await vscode.tasks.executeTask(makeTask(folder, name));
 }
@@ -66,6 +73,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.commands.registerCommand("narva.showMap", () => map.show()),
     vscode.commands.registerCommand("narva.validate", () => runTask("validate")),
     vscode.commands.registerCommand("narva.test", () => runTask("test")),
+    vscode.commands.registerCommand("narva.play", (folder: string, id: string) =>
+      runInTerminal("Games", ["smoke", folder, "--scenario", id, "--games", "200", "--player", "greedy"])),
+    vscode.commands.registerCommand("narva.runCase", (folder: string, id: string) =>
+      runInTerminal("Rule case", ["test", `${folder}/records/${id}.json`])),
     vscode.commands.registerCommand("narva.restart", async () => {
       await client?.stop();
       await startClient();

@@ -907,7 +907,7 @@ read_table(Reading *reading, CsvListId id, GError **error)
         return TRUE;
     }
     g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s:%u: %s", table->shown,
-                fault.error == CSV_ERROR_QUOTE ? fault.line : 1, fault_text(fault.error));
+                MAX(fault.line, 1), fault_text(fault.error));
     return FALSE;
 }
 

@@ -213,7 +213,7 @@ frame_of(const ForeignMap *map)
 static gboolean
 is_taken(GHashTable *ids, const ForeignPlace *place)
 {
-    g_autofree char *id = g_strconcat("anchor-", place->called.id, NULL);
+    g_autofree char *id = g_strconcat(FOREIGN_ANCHOR, place->called.id, NULL);
     return g_hash_table_contains(ids, id);
 }
 
@@ -230,7 +230,8 @@ append_group(GString *out, const ForeignMap *map, guint group, GHashTable *ids)
                       : place->shape == NULL || place->ground != groups[group].ground)
             continue;
         if (is_anchor) {
-            g_string_append_printf(out, "    <circle id=\"anchor-%s\" class=\"anchor\" cx=\"",
+            g_string_append_printf(out,
+                                   "    <circle id=\"" FOREIGN_ANCHOR "%s\" class=\"anchor\" cx=\"",
                                    place->called.id);
             append_number(out, place->anchor.x);
             g_string_append(out, "\" cy=\"");

@@ -41,6 +41,13 @@
     ASSUMED (STEPS,     N_("unit"),     N_("its steps, from the number of pieces"), "roster.json: units, strength") \
     ASSUMED (RAISED,    N_("unit"),     N_("it is made up: its nation has no units at the start"), "roster.json: units") \
     ASSUMED (RESERVE,   N_("unit"),     N_("a reserve, which can be raised"), "roster.json: units") \
+    ASSUMED (FACES,     N_("unit"),     N_("the numbers on its counter that the source does not state"), "roster.json: units, faces") \
+    ASSUMED (FACING,    N_("unit"),     N_("where its front is"), "scenarios/start.json: position, units, facing") \
+    ASSUMED (DRAWN_UP,  N_("unit"),     N_("it is made up: the source has no two sides with units"), "roster.json: units") \
+    ASSUMED (LEADER,    N_("unit"),     N_("the leader of an army"), "roster.json: units, leader") \
+    ASSUMED (ARMY,      N_("command"),  N_("one for each side"), "roster.json: commands; scenarios/start.json: tokens") \
+    ASSUMED (LOSSES,    N_("scenario"), N_("the score: a point for each unit that is left"), "scenarios/start.json: score, victory") \
+    ASSUMED (CROWDED,   N_("unit"),     N_("not in the game: there are more in its hex than the kit allows"), "roster.json: units") \
     ASSUMED (AT_SEA,    N_("unit"),     N_("not in the game: armies cross the sea without fleets"), "roster.json: units") \
     ASSUMED (FIXED,     N_("unit"),     N_("not in the game: it cannot move"), "roster.json: units") \
     ASSUMED (WEAK,      N_("unit"),     N_("not in the game: there are more than can play"), "roster.json: units")
@@ -79,9 +86,18 @@ static const char *const range_fields[N_KIT_RANGES] = {
 };
 
 /* The classes of the kits. */
-typedef enum { CLASS_ARMY, CLASS_FOOT, CLASS_HORSE, CLASS_GUNS, CLASS_FLEET, N_CLASSES } Class;
+typedef enum {
+    CLASS_ARMY,
+    CLASS_FOOT,
+    CLASS_HORSE,
+    CLASS_GUNS,
+    CLASS_FLEET,
+    CLASS_LEADER,
+    N_CLASSES
+} Class;
 
-static const char *const class_names[N_CLASSES] = {"Army", "Foot", "Horse", "Guns", "Fleet"};
+static const char *const class_names[N_CLASSES] = {"Army", "Foot",  "Horse",
+                                                   "Guns", "Fleet", "Leader"};
 
 #define NEUTRAL "Neutral"
 #define OBJECTIVES "objectives"
@@ -96,7 +112,7 @@ struct ForeignGame {
     guint32 *camps;     /* owned, by nation: its alliance; FOREIGN_NONE: it is alone */
     guint64 *strengths; /* owned, by nation: of its pieces and lands */
     guint32 n_nations;  /* of both */
-    guint32 neutral;    /* the nation that nobody plays; FOREIGN_NONE: there is none */
+    guint32 neutral;    /* the nation without a player; FOREIGN_NONE: there is none */
     guint8 *matters;    /* owned, by place: it is an objective */
     guint n_objectives;
 };
@@ -536,7 +552,7 @@ set_camps(ForeignMap *map)
     }
 }
 
-/* Land without an owner, and that of nobody in the game, goes to the nearest nation that has any:
+/* Land without an owner, and land of owners that are not in the game, goes to the nearest nation that has any:
  * blocks cannot capture from nobody. */
 static void
 claim_land(ForeignMap *map)
@@ -639,6 +655,38 @@ best_land(const ForeignMap *map, guint32 nation)
         most = worth;
     }
     return best;
+}
+
+/* A camp without land, with fleets alone, gets the land that is farthest from the other one. */
+static void
+settle_camps(ForeignMap *map)
+{
+    Paths paths;
+    guint n_lands[2] = {0, 0};
+    guint32 strongest[2] = {FOREIGN_NONE, FOREIGN_NONE};
+    for (guint32 i = 0; i < map->game->n_nations; i++) {
+        guint32 side = nation_at(map, i)->side;
+        if (side < 2 && (strongest[side] == FOREIGN_NONE ||
+                         map->game->strengths[i] > map->game->strengths[strongest[side]]))
+            strongest[side] = i;
+    }
+    for (guint32 i = 0; i < map->places->len; i++) {
+        const ForeignPlace *place = foreign_place(map, i);
+        if (is_land(place) && place->nation != FOREIGN_NONE &&
+            nation_at(map, place->nation)->side < 2)
+            n_lands[nation_at(map, place->nation)->side]++;
+    }
+    paths_init(&paths, map);
+    for (guint i = 0; i < 2; i++) {
+        guint32 from =
+            n_lands[i] == 0 && n_lands[1 - i] > 1 ? best_land(map, strongest[1 - i]) : FOREIGN_NONE;
+        if (from == FOREIGN_NONE || strongest[i] == FOREIGN_NONE)
+            continue;
+        guint32 to = farthest_land(map, &paths, from, NULL, NULL);
+        foreign_place(map, to)->nation = strongest[i];
+        assume(map, ASSUMED_CLAIMED, 1);
+    }
+    paths_clear(&paths);
 }
 
 /* Each nation in the game has a capital, if it has land. */
@@ -942,6 +990,289 @@ set_lands(ForeignMap *map)
     }
 }
 
+/* How far leaders lead, in hexes. */
+enum { LEADER_RANGE = 12 };
+
+/* How many units there are in a line that is drawn up, and in a hex; and the hexes that two lines
+ * need. */
+enum { FIELD_LEAST = 6, LINE_LEAST = 2, LINE_MOST = 12, LINE_UNITS_OF_HEX = 2 };
+
+/* The numbers on the counters of the classes, at full strength and at half of it: attack, defence,
+ * move, morale. */
+static const struct {
+    gint attack, defence, morale;
+} usual_faces[N_CLASSES][2] = {
+    [CLASS_FOOT] = {{5, 5, 4}, {3, 3, 3}},
+    [CLASS_HORSE] = {{6, 4, 4}, {4, 2, 3}},
+    [CLASS_GUNS] = {{4, 2, 3}, {2, 1, 2}},
+};
+
+/* Returns: whether the hex can be entered. */
+static gboolean
+hex_is_open(const ForeignMap *map, guint32 index)
+{
+    guint32 terrain = map->grid->terrains[index];
+    return terrain != FOREIGN_NONE && !g_array_index(map->terrains, ForeignTerrain, terrain).is_sea;
+}
+
+/* The largest part of the map in which hexes are connected, where armies are drawn up. */
+typedef struct {
+    guint8 *holds; /* owned: by hex_index() */
+    guint n;       /* its hexes */
+    Hex least, most;
+} OpenGround;
+
+/* Finds the field, with all hexes that are connected with @start, in @part, unless they are in
+ * @seen. */
+static void
+ground_gather(OpenGround *part, const ForeignMap *map, guint32 start, guint8 *seen, guint32 *queue)
+{
+    const HexGrid *form = &map->grid->form;
+    guint32 n = 1;
+    queue[0] = start;
+    seen[start] = TRUE;
+    part->least = part->most = hex_of_index(form, start);
+    for (guint32 i = 0; i < n; i++) {
+        Hex hex = hex_of_index(form, queue[i]);
+        part->least.column = MIN(part->least.column, hex.column);
+        part->least.row = MIN(part->least.row, hex.row);
+        part->most.column = MAX(part->most.column, hex.column);
+        part->most.row = MAX(part->most.row, hex.row);
+        for (guint side = 0; side < HEX_SIDES; side++) {
+            Hex next = hex_neighbour(form, hex, side);
+            if (!hex_is_within(form, next))
+                continue;
+            guint32 index = hex_index(form, next);
+            if (seen[index] || !hex_is_open(map, index))
+                continue;
+            seen[index] = TRUE;
+            queue[n++] = index;
+        }
+    }
+    part->n = n;
+}
+
+static void
+ground_find(OpenGround *field, const ForeignMap *map)
+{
+    guint32 n = foreign_map_n_spots(map);
+    g_autofree guint8 *seen = g_new0(guint8, (gsize)n + 1);
+    g_autofree guint32 *queue = g_new(guint32, (gsize)n + 1);
+    *field = (OpenGround){.holds = g_new0(guint8, (gsize)n + 1)};
+    guint32 best = FOREIGN_NONE;
+    for (guint32 i = 0; i < n; i++) {
+        OpenGround part;
+        if (seen[i] || !hex_is_open(map, i))
+            continue;
+        ground_gather(&part, map, i, seen, queue);
+        if (part.n > field->n)
+            best = i;
+        field->n = MAX(field->n, part.n);
+    }
+    if (best != FOREIGN_NONE) {
+        OpenGround part;
+        ground_gather(&part, map, best, field->holds, queue);
+        field->least = part.least;
+        field->most = part.most;
+    }
+}
+
+/* Returns: the direction to which units of @side face, + 1: to the other side. Lines are drawn up
+ * across the map where hexes have a corner at the top, else along its sides. */
+static guint
+facing_of(const ForeignMap *map, guint32 side)
+{
+    if (map->grid->form.has_flat_top)
+        return (side == 0 ? DIRECTION_E : DIRECTION_W) + 1;
+    return (side == 0 ? DIRECTION_S : DIRECTION_N) + 1;
+}
+
+/* Adds the faces of a unit of @class to the map. Returns: the number of the first. */
+static guint32
+add_faces(ForeignMap *map, Class class)
+{
+    guint32 first = map->faces->len;
+    for (guint i = 0; i < G_N_ELEMENTS(usual_faces[class]); i++) {
+        ForeignFace face = {NULL, {0}};
+        for (guint j = 0; j < FOREIGN_FACTORS; j++)
+            face.factors[j] = -1;
+        face.factors[FACTOR_ATTACK] = usual_faces[class][i].attack;
+        face.factors[FACTOR_DEFENCE] = usual_faces[class][i].defence;
+        face.factors[FACTOR_MORALE] = usual_faces[class][i].morale;
+        g_array_append_val(map->faces, face);
+    }
+    return first;
+}
+
+/* Adds a unit to the army of its nation. */
+static void
+add_to_army(ForeignMap *map, ForeignUnit unit)
+{
+    const ForeignNation *nation = nation_at(map, unit.nation);
+    const char *side = g_array_index(map->sides, ForeignSide, nation->side).called.name;
+    g_autofree char *name = g_strdup_printf("Army of %s", side);
+    foreign_map_add_to_command(map, &unit, name);
+    g_array_append_val(map->units, unit);
+}
+
+/* Draws up a line of @nation in the open hexes nearest to a quarter of the map, from the middle to
+ * both ends, with horse at its ends. */
+static void
+draw_up_line(ForeignMap *map, const OpenGround *field, guint32 nation, gboolean is_first)
+{
+    const HexGrid *form = &map->grid->form;
+    gint32 columns = field->most.column - field->least.column + 1;
+    gint32 rows = field->most.row - field->least.row + 1;
+    gint32 deep = form->has_flat_top ? columns : rows, wide = form->has_flat_top ? rows : columns;
+    guint n = (guint)CLAMP(wide / 2, LINE_LEAST, LINE_MOST), n_placed = 0;
+    g_autofree guint32 *line = g_new(guint32, n);
+    for (gint32 i = 0; i < deep / 2 && n_placed < n; i++) {
+        /* 1/4, then one nearer to the edge, one nearer to the middle, and so on. */
+        gint32 away = i % 2 == 0 ? -(i / 2) : (i + 1) / 2, from = deep / 4 + away;
+        gint32 depth = is_first ? from : deep - 1 - from;
+        if (from < 0 || from >= deep / 2)
+            continue;
+        for (gint32 j = 0; j < wide && n_placed < n; j++) {
+            gint32 at = wide / 2 + (j % 2 == 0 ? j / 2 : -(j + 1) / 2);
+            Hex hex = {
+                .column = field->least.column + (form->has_flat_top ? depth : at),
+                .row = field->least.row + (form->has_flat_top ? at : depth),
+            };
+            if (at >= 0 && at < wide && field->holds[hex_index(form, hex)])
+                line[n_placed++] = hex_index(form, hex);
+        }
+    }
+    for (guint i = 0; i < n_placed; i++) {
+        Class class = i + 2 >= n_placed && n_placed > 4 ? CLASS_HORSE : CLASS_FOOT;
+        g_autofree char *name = g_strdup_printf("%s %s %u", nation_at(map, nation)->called.name,
+                                                class_names[class], i + 1);
+        ForeignUnit unit = {
+            .called.name = foreign_map_text(map, name),
+            .type = class,
+            .nation = nation,
+            .place = line[i],
+            .strength = 2,
+            .face = add_faces(map, class),
+            .n_faces = 2,
+        };
+        add_to_army(map, unit);
+        assume(map, ASSUMED_DRAWN_UP, 1);
+    }
+}
+
+static void
+draw_up_lines(ForeignMap *map)
+{
+    OpenGround field;
+    ground_find(&field, map);
+    for (guint32 i = 0; i < G_N_ELEMENTS(founded); i++)
+        draw_up_line(map, &field, i, i == 0);
+    g_free(field.holds);
+}
+
+/* Keeps the units of the source, each with all numbers on its counter. */
+static void
+keep_units(ForeignMap *map, const GArray *before)
+{
+    g_autofree guint8 *n_there = g_new0(guint8, foreign_map_n_spots(map) + 1);
+    for (guint i = 0; i < before->len; i++) {
+        ForeignUnit unit = g_array_index(before, ForeignUnit, i);
+        if (nation_at(map, unit.nation)->side == FOREIGN_NONE ||
+            n_there[unit.place] >= LINE_UNITS_OF_HEX || map->units->len >= UNITS_MOST ||
+            !hex_is_open(map, unit.place)) {
+            assume(map, ASSUMED_CROWDED, 1);
+            continue;
+        }
+        n_there[unit.place]++;
+        unit.type = CLASS_FOOT;
+        if (unit.n_faces == 0) {
+            unit.face = add_faces(map, CLASS_FOOT);
+            unit.n_faces = 2;
+            unit.strength = 2;
+            assume(map, ASSUMED_FACES, 1);
+        } else {
+            const guint words[] = {FACTOR_ATTACK, FACTOR_DEFENCE, FACTOR_MORALE};
+            guint n_assumed = 0;
+            for (guint32 j = 0; j < unit.n_faces; j++) {
+                ForeignFace *face = &g_array_index(map->faces, ForeignFace, unit.face + j);
+                const gint usual[] = {usual_faces[CLASS_FOOT][j > 0].attack,
+                                      usual_faces[CLASS_FOOT][j > 0].defence,
+                                      usual_faces[CLASS_FOOT][j > 0].morale};
+                for (guint k = 0; k < G_N_ELEMENTS(words); k++)
+                    if (face->factors[words[k]] < 0) {
+                        face->factors[words[k]] = usual[k];
+                        n_assumed++;
+                    }
+            }
+            assume(map, ASSUMED_FACES, n_assumed > 0);
+        }
+        unit.command = 0;
+        add_to_army(map, unit);
+    }
+}
+
+/* A leader for each side, in the hex of its first unit; and the facings that are not stated. */
+static void
+complete_armies(ForeignMap *map)
+{
+    guint n = map->units->len;
+    for (guint32 side = 0; side < 2; side++)
+        for (guint i = 0; i < n; i++) {
+            ForeignUnit unit = *unit_at(map, i);
+            if (nation_at(map, unit.nation)->side != side)
+                continue;
+            g_autofree char *name =
+                g_strdup_printf("Leader of %s", nation_at(map, unit.nation)->called.name);
+            ForeignUnit leader = {
+                .called.name = foreign_map_text(map, name),
+                .type = CLASS_LEADER,
+                .nation = unit.nation,
+                .place = unit.place,
+                .strength = 1,
+            };
+            add_to_army(map, leader);
+            assume(map, ASSUMED_LEADER, 1);
+            assume(map, ASSUMED_ARMY, 1);
+            break;
+        }
+    for (guint i = 0; i < map->units->len; i++) {
+        ForeignUnit *unit = unit_at(map, i);
+        if (unit->type == CLASS_LEADER || unit->facing > 0)
+            continue;
+        unit->facing = facing_of(map, nation_at(map, unit->nation)->side);
+        assume(map, ASSUMED_FACING, 1);
+    }
+}
+
+static void
+set_battle(ForeignMap *map)
+{
+    map->game->neutral = find_neutral(map);
+    count_strengths(map);
+    gboolean has_armies = count_players(map) >= 2;
+    g_autoptr(GArray) before = map->units;
+    map->units = g_array_new(FALSE, FALSE, sizeof(ForeignUnit));
+    g_array_set_size(map->commands, 0);
+    if (!has_armies) {
+        g_array_set_size(map->nations, 0);
+        g_array_set_size(map->sides, 0);
+        for (guint i = 0; i < G_N_ELEMENTS(founded); i++) {
+            guint32 nation = foreign_map_nation(map, founded[i].name, NULL);
+            nation_at(map, nation)->paint = founded[i].paint;
+        }
+    } else {
+        note_camps(map);
+        set_camps(map);
+    }
+    set_classes(map);
+    if (has_armies)
+        keep_units(map, before);
+    else
+        draw_up_lines(map);
+    complete_armies(map);
+    assume(map, ASSUMED_LOSSES, 1);
+}
+
 /* Returns: whether the nations @i and @j are allied. */
 static gboolean
 are_allied(const ForeignMap *map, guint32 i, guint32 j)
@@ -994,14 +1325,22 @@ kit_suits(const ForeignMap *map, KitId kit, GError **error)
     Paths paths;
     guint32 ends[2];
     paths_init(&paths, map);
-    gboolean has_ends = find_ends(map, &paths, ends);
+    gboolean has_ends = find_ends(map, &paths, ends), has_room = TRUE;
     paths_clear(&paths);
+    if (map->grid != NULL) {
+        OpenGround field;
+        ground_find(&field, map);
+        has_room = field.n >= FIELD_LEAST;
+        g_free(field.holds);
+    }
     const char *problem = NULL;
     if (map->base != NULL)
         problem = N_("the source is a set-up for a data set, which has its rules");
     else if ((kit == KIT_BATTLE) != (map->grid != NULL))
         problem = map->grid != NULL ? N_("the map has hexes, and the kit is for areas")
                                     : N_("the map has areas, and the kit is for hexes");
+    else if (!has_room)
+        problem = N_("its open hexes have no room for two armies");
     else if (map->grid == NULL && !has_ends)
         problem = N_("no two lands of the map are connected, so that no game can be played on it");
     if (problem != NULL)
@@ -1051,6 +1390,10 @@ foreign_kit_apply(ForeignMap *map, KitId kit, GError **error)
     map->about = foreign_map_text(map, about);
     assume(map, ASSUMED_RULES, 1);
     assume(map, ASSUMED_PERIOD, 1);
+    if (kit == KIT_BATTLE) {
+        set_battle(map);
+        return TRUE;
+    }
     find_players(map);
     if (kit == KIT_POWERS) {
         set_powers(map);
@@ -1058,6 +1401,7 @@ foreign_kit_apply(ForeignMap *map, KitId kit, GError **error)
         add_crossings(map);
         set_camps(map);
         claim_land(map);
+        settle_camps(map);
     }
     set_capitals(map);
     set_objectives(map);
@@ -1132,15 +1476,20 @@ count_lands(const ForeignMap *map, guint32 nation)
 }
 
 /* Points for each land and turn, and those at the start. */
-enum { INCOME_OF_LAND = 2, INCOME_OF_OBJECTIVE = 3, TURNS_OF_MONEY = 2, MONEY_MOST = 30000 };
+enum {
+    INCOME_LEAST = 5,
+    INCOME_OF_LAND = 2,
+    INCOME_OF_OBJECTIVE = 6,
+    TURNS_OF_MONEY = 2,
+    MONEY_MOST = 30000,
+};
 
-/* The term that is 0. */
 static void
-write_nothing(Writer *writer)
+write_number_term(Writer *writer, gint value)
 {
     writer_begin_object(writer);
     writer_member_text(writer, "verb", "number");
-    writer_member_integer(writer, "value", 0);
+    writer_member_integer(writer, "value", value);
     writer_end_object(writer);
 }
 
@@ -1149,7 +1498,7 @@ foreign_game_write_nation(const ForeignMap *map, guint32 nation, Writer *writer)
 {
     const ForeignGame *game = map->game;
     guint n = count_lands(map, nation);
-    if (nation_at(map, nation)->side == FOREIGN_NONE)
+    if (nation_at(map, nation)->side == FOREIGN_NONE || game->kit == KIT_BATTLE)
         return;
     if (game->kit == KIT_BLOCKS) {
         writer_member_object(writer, "level");
@@ -1171,12 +1520,12 @@ foreign_game_write_nation(const ForeignMap *map, guint32 nation, Writer *writer)
     writer_member_integer(writer, "start",
                           plays ? MIN(TURNS_OF_MONEY * INCOME_OF_LAND * n, MONEY_MOST) : 0);
     writer_member_array(writer, "income");
-    if (!plays)
-        write_nothing(writer);
-    else
-        write_places_term(writer, "controlled-by", id, FALSE, INCOME_OF_LAND);
+    write_number_term(writer, plays ? INCOME_LEAST : 0);
+    /* One term is enough: computer players ask for the income again and again. */
     if (plays && game->n_objectives > 0)
         write_places_term(writer, "controlled-by", id, TRUE, INCOME_OF_OBJECTIVE);
+    else if (plays)
+        write_places_term(writer, "controlled-by", id, FALSE, INCOME_OF_LAND);
     writer_end_array(writer);
     writer_end_object(writer);
 }
@@ -1193,6 +1542,16 @@ foreign_game_write_space(const ForeignMap *map, guint32 index, Writer *writer)
 void
 foreign_game_write_unit(const ForeignMap *map, const ForeignUnit *unit, Writer *writer)
 {
+    if (unit->type == CLASS_LEADER) {
+        writer_member_array(writer, "faces");
+        writer_begin_object(writer);
+        writer_end_object(writer);
+        writer_end_array(writer);
+        writer_member_object(writer, "leader");
+        writer_member_text(writer, "rank", "army");
+        writer_member_integer(writer, "range", LEADER_RANGE);
+        writer_end_object(writer);
+    }
     if (map->game->kit != KIT_BLOCKS)
         return;
     static const char letters[N_CLASSES] =
@@ -1207,7 +1566,8 @@ foreign_game_write_unit(const ForeignMap *map, const ForeignUnit *unit, Writer *
 void
 foreign_game_write_types(const ForeignMap *map, Writer *writer)
 {
-    gboolean is_used[N_CLASSES] = {[CLASS_ARMY] = TRUE};
+    /* Rules of battles name their types; the kits of areas have no leaders. */
+    gboolean is_used[N_CLASSES] = {[CLASS_ARMY] = TRUE, [CLASS_LEADER] = TRUE};
     for (guint i = 0; i < map->units->len; i++)
         is_used[unit_at(map, i)->type] = TRUE;
     for (guint i = 0; i < N_CLASSES && map->game->kit == KIT_BLOCKS; i++) {
@@ -1288,7 +1648,7 @@ write_standings(const ForeignMap *map, Writer *writer)
         writer_member_text(writer, "result", result);
         writer_member_array(writer, "score");
         if (i == game->neutral) {
-            write_nothing(writer);
+            write_number_term(writer, 0);
         } else {
             write_places_term(writer, "controlled-by", nation->called.id, FALSE, 1);
             if (game->n_objectives > 0)
@@ -1298,6 +1658,63 @@ write_standings(const ForeignMap *map, Writer *writer)
         writer_end_object(writer);
     }
     writer_end_array(writer);
+}
+
+/* Writes the victory table of two sides: the first one wins with more than @start, the second one
+ * with less. */
+static void
+write_results(const ForeignMap *map, gint start, Writer *writer)
+{
+    writer_member_array(writer, "victory");
+    const guint order[] = {0, 2, 1};
+    for (guint j = 0; j < G_N_ELEMENTS(order); j++) {
+        guint i = order[j];
+        const char *name = i < 2 ? g_array_index(map->sides, ForeignSide, i).called.name : NULL;
+        g_autofree char *result = i < 2 ? g_strdup_printf("Victory of %s", name) : g_strdup("Draw");
+        writer_begin_object(writer);
+        if (i != 1)
+            writer_member_integer(writer, "from", start + (i == 0));
+        if (i != 0)
+            writer_member_integer(writer, "to", start - (i == 1));
+        writer_member_text(writer, "name", result);
+        if (i < 2)
+            writer_member_text(writer, "side", side_id(map, i));
+        writer_end_object(writer);
+    }
+    writer_end_array(writer);
+}
+
+/* The tokens of both armies, and a point for each unit that is left. */
+static void
+write_battle(const ForeignMap *map, Writer *writer)
+{
+    gint start = 0;
+    writer_member_array(writer, "tokens");
+    for (guint i = 0; i < map->commands->len; i++) {
+        const ForeignCommand *command = &g_array_index(map->commands, ForeignCommand, i);
+        writer_begin_object(writer);
+        writer_member_text(writer, "id", command->called.id);
+        writer_member_text(writer, "side", side_id(map, command->side));
+        writer_member_text(writer, "command", command->called.id);
+        writer_end_object(writer);
+    }
+    writer_end_array(writer);
+    writer_member_array(writer, "score");
+    for (guint32 i = 0; i < 2; i++) {
+        writer_begin_object(writer);
+        writer_member_text(writer, "verb", "units");
+        writer_member_object(writer, "units");
+        writer_member_text(writer, "side", side_id(map, i));
+        writer_member_text(writer, "in", "@map");
+        writer_end_object(writer);
+        if (i > 0)
+            writer_member_integer(writer, "times", -1);
+        writer_end_object(writer);
+    }
+    writer_end_array(writer);
+    for (guint i = 0; i < map->units->len; i++)
+        start += nation_at(map, unit_at(map, i)->nation)->side == 0 ? 1 : -1;
+    write_results(map, start, writer);
 }
 
 /* The first side less the second one, against what it has at the start. */
@@ -1321,23 +1738,7 @@ write_score(const ForeignMap *map, Writer *writer)
         gint worth = 1 + 3 * game->matters[i];
         start += side == 0 ? worth : side == 1 ? -worth : 0;
     }
-    writer_member_array(writer, "victory");
-    const guint order[] = {0, 2, 1};
-    for (guint j = 0; j < G_N_ELEMENTS(order); j++) {
-        guint i = order[j];
-        const char *name = i < 2 ? g_array_index(map->sides, ForeignSide, i).called.name : NULL;
-        g_autofree char *result = i < 2 ? g_strdup_printf("Victory of %s", name) : g_strdup("Draw");
-        writer_begin_object(writer);
-        if (i != 1)
-            writer_member_integer(writer, "from", start + (i == 0));
-        if (i != 0)
-            writer_member_integer(writer, "to", start - (i == 1));
-        writer_member_text(writer, "name", result);
-        if (i < 2)
-            writer_member_text(writer, "side", side_id(map, i));
-        writer_end_object(writer);
-    }
-    writer_end_array(writer);
+    write_results(map, start, writer);
 }
 
 void
@@ -1347,6 +1748,8 @@ foreign_game_write_victory(const ForeignMap *map, Writer *writer)
         write_standings(map, writer);
     else if (map->game->kit == KIT_BLOCKS)
         write_score(map, writer);
+    else
+        write_battle(map, writer);
 }
 
 guint64

@@ -184,6 +184,20 @@ sum_of_thing(const LossReport *report, guint row)
 /* The records that are named for a member; the others are counted. */
 #define NAMED_RECORDS 3u
 
+char *
+loss_member_names(const LossMember *member)
+{
+    guint n = member->records->len, n_named = n == NAMED_RECORDS + 1 ? n : MIN(n, NAMED_RECORDS);
+    GString *names = g_string_new(NULL);
+    for (guint i = 0; i < n_named; i++) {
+        g_autofree char *cut = text_cut(member->records->pdata[i], LIMIT_NAME_LETTERS);
+        g_autofree char *clean = text_clean(cut);
+        g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", clean);
+    }
+    g_string_append(names, n > n_named ? ", …" : "");
+    return g_string_free(names, FALSE);
+}
+
 static void
 append_members(GString *out, const LossReport *report)
 {
@@ -191,14 +205,9 @@ append_members(GString *out, const LossReport *report)
         g_string_append_printf(out, "%s\n", _("Not the same when it is imported again:"));
     for (guint i = 0; i < report->members->len; i++) {
         const LossMember *member = report->members->pdata[i];
-        guint n = member->records->len, n_named = n == NAMED_RECORDS + 1 ? n : NAMED_RECORDS;
-        g_string_append_printf(out, "  %u %s: %s (", n, _(fate_words[member->fate]), member->name);
-        for (guint j = 0; j < MIN(n, n_named); j++) {
-            g_autofree char *cut = text_cut(member->records->pdata[j], LIMIT_NAME_LETTERS);
-            g_autofree char *clean = text_clean(cut);
-            g_string_append_printf(out, "%s%s", j > 0 ? ", " : "", clean);
-        }
-        g_string_append(out, n > n_named ? ", …)\n" : ")\n");
+        g_autofree char *names = loss_member_names(member);
+        g_string_append_printf(out, "  %u %s: %s (%s)\n", member->records->len,
+                               _(fate_words[member->fate]), member->name, names);
     }
 }
 

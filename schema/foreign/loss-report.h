@@ -3,7 +3,7 @@
  * The fate of each thing in a file of another program: it was read, changed, or left out. A format
  * has a const table of all that can happen; the report counts by its rows, so that the rows of one
  * type of thing add up to their number in the file, and the manual page of the format is made of
- * the same rows.
+ * the same rows. A report belongs to one thread.
  */
 #pragma once
 
@@ -87,6 +87,10 @@ void loss_report_add_unlocated(LossReport *report, guint row, guint64 n);
  * imported again. */
 void loss_report_add_member(LossReport *report, const char *name, LossFate fate,
                             const char *record);
+
+/* Returns: (transfer full): the names of the first records of @member, clean and separated by
+ * commas. */
+char *loss_member_names(const LossMember *member);
 
 /* Returns: (transfer full): the first location of @row, which has one, for @audience. */
 char *loss_report_first(const LossReport *report, guint row, Audience audience);

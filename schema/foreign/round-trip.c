@@ -6,6 +6,7 @@
 #include "schema/foreign/round-trip.h"
 
 #include "schema/foreign/carried.h"
+#include "schema/foreign/foreign-drawing.h"
 #include "schema/foreign/foreign-set.h"
 #include "schema/model/new-ids.h"
 #include "schema/model/record-write.h"
@@ -13,8 +14,6 @@
 #include "schema/store/map-file.h"
 
 #include <string.h>
-
-#define ANCHOR_PREFIX "anchor-"
 
 typedef struct {
     LossReport *report;
@@ -40,6 +39,18 @@ id_after(EntityId entity, EntityId or_entity, const char *id, gconstpointer data
             return strcmp(after, id) != 0 ? after : NULL;
     }
     return NULL;
+}
+
+/* Returns: (transfer none): @name in @names, with underscores for blanks and punctuation, as
+ * formats write it that need an identifier. */
+static char *
+as_identifier(GStringChunk *names, const char *name)
+{
+    char *made = g_string_chunk_insert(names, name + strspn(name, "_"));
+    for (char *at = made; *at != '\0'; at++)
+        if ((guchar)*at < 0x80 && !g_ascii_isalnum(*at))
+            *at = '_';
+    return made;
 }
 
 /* Matches the records @before with those @after, by their ids or else by their names. */
@@ -75,15 +86,18 @@ match_records(Trip *trip, Records before, Records after)
             g_hash_table_add(is_matched, (gpointer)same))
             g_hash_table_insert(ids, (char *)id, (char *)record_key(same));
     }
-    /* Of several with one name the first that is left counts. */
+    /* Of several with one name the first that is left counts. Some formats have no blanks. */
+    g_autoptr(GStringChunk) names = g_string_chunk_new(256);
     for (guint32 i = after.length; i-- > 0;) {
         const Record *record = after.items[i];
         if (record_name(record) != NULL && !g_hash_table_contains(is_matched, record))
-            g_hash_table_insert(by_name, (char *)record_name(record), (gpointer)record);
+            g_hash_table_insert(by_name, as_identifier(names, record_name(record)),
+                                (gpointer)record);
     }
     for (guint32 i = 0; i < before.length; i++) {
         const char *id = record_key(before.items[i]), *name = record_name(before.items[i]);
-        const Record *same = name != NULL ? g_hash_table_lookup(by_name, name) : NULL;
+        const Record *same =
+            name != NULL ? g_hash_table_lookup(by_name, as_identifier(names, name)) : NULL;
         if (id != NULL && same != NULL && !g_hash_table_contains(ids, id) &&
             g_hash_table_add(is_matched, (gpointer)same))
             g_hash_table_insert(ids, (char *)id, (char *)record_key(same));
@@ -349,11 +363,11 @@ compare_drawings(const Trip *trip, const DataSet *before, const DataSet *after)
         if (element->shape < MAP_SHAPE_PATH || element->kind == MAP_KIND_NONE)
             continue;
         const char *id = element->id != NULL ? element->id : "";
-        gboolean is_anchor = g_str_has_prefix(id, ANCHOR_PREFIX);
-        const char *place = id + (is_anchor ? strlen(ANCHOR_PREFIX) : 0);
+        gboolean is_anchor = g_str_has_prefix(id, FOREIGN_ANCHOR);
+        const char *place = id + (is_anchor ? strlen(FOREIGN_ANCHOR) : 0);
         const char *renewed = id_after(ENTITY_SPACE, 0, place, trip);
         g_autofree char *wanted =
-            g_strconcat(is_anchor ? ANCHOR_PREFIX : "", renewed != NULL ? renewed : place, NULL);
+            g_strconcat(is_anchor ? FOREIGN_ANCHOR : "", renewed != NULL ? renewed : place, NULL);
         const MapElement *same = id[0] != '\0' ? find_drawn(svg_after, wanted) : NULL;
         g_autofree char *member =
             g_strconcat(MAP_FILE_NAME " ", map_kind_word(element->kind), NULL);

@@ -41,6 +41,9 @@ rtt_area_member(const char *name)
     return g_strv_contains(members, name);
 }
 
+/* So many other members are looked at for lists in which areas name each other. */
+#define EXIT_MEMBERS_TRIED 64u
+
 /* Members that list where one gets from an area, whatever the type of the connection. */
 static const char *const exit_members[] = {
     "exits",      "adjacents",   "adjacent", "adjacency", "neighbors",
@@ -486,7 +489,8 @@ typedef struct {
     const char *file;
     GPtrArray *areas;  /* owned: of JsonObject, borrowed; NULL: it is none */
     GHashTable *exits; /* owned: names (borrowed) of the members of areas that are lists of exits */
-    GPtrArray *made;   /* owned: of JsonObject, owned: areas that statements changed */
+    GHashTable *made;  /* owned: of JsonObject (owned): areas that statements changed */
+    GHashTable *lists; /* owned: of JsonArray (owned): lists to which they added something */
     guint32 *place_of; /* owned: of each area its place, or FOREIGN_NONE */
     guint n_areas;
     GHashTable *names; /* owned: name of an area -> its number + 1 */
@@ -500,12 +504,18 @@ at(const Reading *reading, const char *unit, guint64 number)
     return (LossPlace){reading->file, unit, number};
 }
 
+/* Returns: whether @node, which may be NULL, is `true`. */
+static gboolean
+is_true_node(JsonNode *node)
+{
+    return node != NULL && JSON_NODE_HOLDS_VALUE(node) &&
+           json_node_get_value_type(node) == G_TYPE_BOOLEAN && json_node_get_boolean(node);
+}
+
 static gboolean
 is_true(JsonObject *object, const char *name)
 {
-    JsonNode *node = object != NULL ? json_object_get_member(object, name) : NULL;
-    return node != NULL && JSON_NODE_HOLDS_VALUE(node) &&
-           json_node_get_value_type(node) == G_TYPE_BOOLEAN && json_node_get_boolean(node);
+    return object != NULL && is_true_node(json_object_get_member(object, name));
 }
 
 /* Returns: (transfer none): the text that @node is; NULL: it is none, or NULL. */
@@ -777,7 +787,7 @@ static JsonObject *
 own_area(Reading *reading, guint index)
 {
     JsonObject *area = reading->areas->pdata[index];
-    if (area == NULL || g_ptr_array_find(reading->made, area, NULL))
+    if (area == NULL || g_hash_table_contains(reading->made, area))
         return area;
     JsonObject *made = json_object_new();
     JsonObjectIter iter;
@@ -786,20 +796,26 @@ own_area(Reading *reading, guint index)
     json_object_iter_init_ordered(&iter, area);
     while (json_object_iter_next_ordered(&iter, &name, &node))
         json_object_set_member(made, name, json_node_copy(node));
-    g_ptr_array_add(reading->made, made);
+    g_hash_table_add(reading->made, made);
     reading->areas->pdata[index] = made;
     return made;
 }
 
-/* Adds @value to the list that the member @name of @area is. */
+/* Adds @value to the list that the member @name of @area is, which becomes one that can be changed.
+ */
 static void
-add_to_list(JsonObject *area, const char *name, JsonNode *value)
+add_to_list(Reading *reading, JsonObject *area, const char *name, JsonNode *value)
 {
-    JsonArray *before = json_tree_array(area, name), *list = json_array_new();
-    for (guint i = 0; i < json_tree_length(before); i++)
-        json_array_add_element(list, json_node_copy(json_array_get_element(before, i)));
+    JsonArray *list = json_tree_array(area, name);
+    if (list == NULL || !g_hash_table_contains(reading->lists, list)) {
+        JsonArray *before = list;
+        list = json_array_new();
+        for (guint i = 0; i < json_tree_length(before); i++)
+            json_array_add_element(list, json_node_copy(json_array_get_element(before, i)));
+        json_object_set_array_member(area, name, list);
+        g_hash_table_add(reading->lists, json_array_ref(list));
+    }
     json_array_add_element(list, json_node_copy(value));
-    json_object_set_array_member(area, name, list);
 }
 
 /* Applies the assignments of @root to members of the areas, which are its member @list. @keys: the
@@ -829,8 +845,8 @@ apply_sets(Reading *reading, JsonObject *root, const char *list, const GPtrArray
             number >= 0 && number < reading->areas->len ? own_area(reading, (guint)number) : NULL;
         if (area == NULL)
             loss_report_add(reading->report, IMPORT_OTHER, at(reading, NULL, 0), 1);
-        else if (json_node_get_boolean(parts[SET_IS_ADDED]))
-            add_to_list(area, member, parts[SET_VALUE]);
+        else if (is_true_node(parts[SET_IS_ADDED]))
+            add_to_list(reading, area, member, parts[SET_VALUE]);
         else
             json_object_set_member(area, member, json_node_copy(parts[SET_VALUE]));
     }
@@ -882,7 +898,8 @@ is_mutual(const Reading *reading, const char *name)
 static void
 find_exit_members(Reading *reading)
 {
-    g_autoptr(GHashTable) others = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    guint n_tried = 0;
     for (guint i = 0; exit_members[i] != NULL; i++)
         g_hash_table_add(reading->exits, (gpointer)exit_members[i]);
     for (guint32 i = 0; i < reading->n_areas; i++) {
@@ -893,9 +910,13 @@ find_exit_members(Reading *reading)
             continue;
         json_object_iter_init_ordered(&iter, reading->areas->pdata[i]);
         while (json_object_iter_next_ordered(&iter, &name, &node))
-            if (JSON_NODE_HOLDS_ARRAY(node) && !g_hash_table_contains(reading->exits, name) &&
-                g_hash_table_add(others, (gpointer)name) && is_mutual(reading, name))
-                g_hash_table_add(reading->exits, (gpointer)name);
+            if (JSON_NODE_HOLDS_ARRAY(node) && !g_hash_table_contains(reading->exits, name)) {
+                guint n = GPOINTER_TO_UINT(g_hash_table_lookup(seen, name)) + 1;
+                g_hash_table_insert(seen, (gpointer)name, GUINT_TO_POINTER(n));
+                /* What a single area has is not mutual. */
+                if (n == 2 && n_tried++ < EXIT_MEMBERS_TRIED && is_mutual(reading, name))
+                    g_hash_table_add(reading->exits, (gpointer)name);
+            }
     }
 }
 
@@ -1067,7 +1088,8 @@ read_rtt(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED, For
         .report = report,
         .file = source->shown,
         .areas = g_ptr_array_new(),
-        .made = g_ptr_array_new_with_free_func((GDestroyNotify)json_object_unref),
+        .made = g_hash_table_new_full(NULL, NULL, (GDestroyNotify)json_object_unref, NULL),
+        .lists = g_hash_table_new_full(NULL, NULL, (GDestroyNotify)json_array_unref, NULL),
         .exits = g_hash_table_new(g_str_hash, g_str_equal),
         .names = g_hash_table_new(g_str_hash, g_str_equal),
         .edges = g_hash_table_new(NULL, NULL),
@@ -1081,7 +1103,8 @@ read_rtt(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED, For
     g_hash_table_unref(reading.names);
     g_hash_table_unref(reading.edges);
     g_ptr_array_unref(reading.areas);
-    g_ptr_array_unref(reading.made);
+    g_hash_table_unref(reading.made);
+    g_hash_table_unref(reading.lists);
     g_free(reading.place_of);
     return is_read;
 }
@@ -1100,6 +1123,7 @@ const ForeignReader reader_rtt = {
     ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("a box: an area like a land")) \
     ROW (SHAPE, N_("shape"), LOSS_CHANGED, N_("a point within it: an area has no outline")) \
     ROW (SHAPE_BAD, N_("shape"), LOSS_LEFT, N_("its path cannot be read")) \
+    ROW (POINT, N_("point of a place"), LOSS_READ, N_("where its area is")) \
     ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("an area has one name")) \
     ROW (WAY, N_("border"), LOSS_READ, N_("an exit of both areas, and the type that it has in the tables")) \
     ROW (WAY_TYPE, N_("border"), LOSS_CHANGED, N_("an exit without its type: both areas are beyond the first hundred, and have no number for it")) \
@@ -1169,6 +1193,12 @@ write_area(Export *export, guint32 index)
         write_number(export, "x", (gint64)floor(inner.x / MAP_SVG_GRID.units + 0.5));
         write_number(export, "y", (gint64)floor(inner.y / MAP_SVG_GRID.units + 0.5));
         loss_report_add_unlocated(export->report, EXPORT_SHAPE, 1);
+    } else if (place->has_anchor) {
+        write_number(export, "x",
+                     (gint64)floor((double)place->anchor.x / MAP_SVG_GRID.units + 0.5));
+        write_number(export, "y",
+                     (gint64)floor((double)place->anchor.y / MAP_SVG_GRID.units + 0.5));
+        loss_report_add_unlocated(export->report, EXPORT_POINT, 1);
     }
     if (place->ground == FOREIGN_SEA)
         write_text(export, "type", "sea");

@@ -561,7 +561,6 @@ static const char *const holders[] = {
     "initialize",
     "ownerInitialize",
     "unitInitialize",
-    "propertyList",
 };
 
 /* Returns: the number of @name in @table, FOREIGN_NONE: it is not there; @name may be NULL. */
@@ -1020,8 +1019,16 @@ static const char *const type_options[N_TYPE_NUMBERS] = {
 typedef struct {
     const ForeignMap *map;
     LossReport *report;
-    GPtrArray *names; /* owned texts: of the places */
+    GPtrArray *names;   /* owned: of owned texts: of the places */
+    GPtrArray *nations; /* owned: of owned texts: names of nations, types and values as XML ids */
+    GPtrArray *types;
+    GPtrArray *values;
 } Export;
+
+/* Words of the format that are ids, too, and the player of a map without nations. */
+static const char *const reserved[] = {"initDelegate"};
+
+#define NO_PLAYER "Neutral"
 
 /* Appends an element with attributes: pairs of name and value up to NULL. */
 static void
@@ -1062,6 +1069,56 @@ name_places(Export *export)
     }
 }
 
+/* Returns: (transfer full): @name as an XML id that is not in @taken, to which it is added: ids
+ * have no blanks and start with a letter. */
+static char *
+make_xml_id(const char *name, GHashTable *taken)
+{
+    g_autoptr(GString) id = g_string_new(NULL);
+    for (const char *at = name; *at != '\0'; at = g_utf8_next_char(at)) {
+        gunichar letter = g_utf8_get_char(at);
+        gboolean is_letter = g_unichar_isalpha(letter) || letter == '_';
+        gboolean is_inner = g_unichar_isdigit(letter) || letter == '-' || letter == '.';
+        if (id->len == 0 && !is_letter)
+            g_string_append_c(id, '_');
+        if (is_letter || is_inner)
+            g_string_append_unichar(id, letter);
+        else if (id->len > 0)
+            g_string_append_c(id, '_');
+    }
+    char *made = g_strdup(id->str);
+    for (guint n = 2; g_hash_table_contains(taken, made); n++) {
+        g_free(made);
+        made = g_strdup_printf("%s-%u", id->str, n);
+    }
+    g_hash_table_add(taken, made);
+    return made;
+}
+
+/* Returns: (transfer full): the names of the things of @list, which start with one, as ids. */
+static GPtrArray *
+make_xml_ids(const GArray *list, GHashTable *taken)
+{
+    GPtrArray *ids = g_ptr_array_new_with_free_func(g_free);
+    guint size = g_array_get_element_size((GArray *)list);
+    for (guint i = 0; i < list->len; i++) {
+        const ForeignName *called = (const ForeignName *)(gpointer)(list->data + (gsize)i * size);
+        g_ptr_array_add(ids, make_xml_id(called->name, taken));
+    }
+    return ids;
+}
+
+static void
+name_others(Export *export)
+{
+    g_autoptr(GHashTable) taken = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint i = 0; i < G_N_ELEMENTS(reserved); i++)
+        g_hash_table_add(taken, (char *)reserved[i]);
+    export->nations = make_xml_ids(export->map->nations, taken);
+    export->types = make_xml_ids(export->map->types, taken);
+    export->values = make_xml_ids(export->map->values, taken);
+}
+
 static const char *
 place_name(const Export *export, guint32 place)
 {
@@ -1071,7 +1128,7 @@ place_name(const Export *export, guint32 place)
 static const char *
 nation_name(const Export *export, guint32 nation)
 {
-    return g_array_index(export->map->nations, ForeignNation, nation).called.name;
+    return export->nations->pdata[nation];
 }
 
 static void
@@ -1103,7 +1160,7 @@ append_resources(GString *out, Export *export)
     g_string_append(out, "  <resourceList>\n");
     for (guint i = 0; i < values->len; i++) {
         const ForeignValue *value = &g_array_index(values, ForeignValue, i);
-        append_element(out, "    ", "resource", "name", value->called.name, NULL);
+        append_element(out, "    ", "resource", "name", export->values->pdata[i], NULL);
         loss_report_add_unlocated(export->report,
                                   value->about != NULL ? EXPORT_VALUE_ABOUT : EXPORT_VALUE, 1);
     }
@@ -1118,6 +1175,8 @@ append_players(GString *out, Export *export)
     for (guint i = 0; i < map->nations->len; i++)
         append_element(out, "    ", "player", "name", nation_name(export, i), "optional", "false",
                        NULL);
+    if (map->nations->len == 0)
+        append_element(out, "    ", "player", "name", NO_PLAYER, "optional", "false", NULL);
     for (guint i = 0; i < map->nations->len; i++) {
         guint32 side = g_array_index(map->nations, ForeignNation, i).side;
         loss_report_add_unlocated(export->report,
@@ -1126,13 +1185,15 @@ append_players(GString *out, Export *export)
             append_element(out, "    ", "alliance", "player", nation_name(export, i), "alliance",
                            g_array_index(map->sides, ForeignSide, side).called.name, NULL);
     }
-    g_string_append(out, "  </playerList>\n  <unitList>\n");
+    g_string_append(out, "  </playerList>\n");
+    if (map->types->len > 0)
+        g_string_append(out, "  <unitList>\n");
     for (guint i = 0; i < map->types->len; i++)
-        append_element(out, "    ", "unit", "name",
-                       g_array_index(map->types, ForeignType, i).called.name, NULL);
+        append_element(out, "    ", "unit", "name", export->types->pdata[i], NULL);
     loss_report_add_unlocated(export->report, EXPORT_TYPE, map->types->len);
-    g_string_append(out, "  </unitList>\n"
-                         "  <gamePlay>\n"
+    if (map->types->len > 0)
+        g_string_append(out, "  </unitList>\n");
+    g_string_append(out, "  <gamePlay>\n"
                          "    <delegate name=\"initDelegate\" javaClass=\"games.strategy.triplea."
                          "delegate.InitializationDelegate\" display=\"Initializing Delegates\"/>\n"
                          "    <sequence>\n"
@@ -1175,8 +1236,8 @@ append_worths(GString *out, const Export *export, guint32 place)
         if (is_production || strcmp(name, "unitProduction") == 0)
             append_option(out, name, worth->number);
         else
-            append_element(out, "      ", "option", "name", "resources", "value", name, "count",
-                           number, NULL);
+            append_element(out, "      ", "option", "name", "resources", "value",
+                           export->values->pdata[worth->value], "count", number, NULL);
     }
 }
 
@@ -1184,10 +1245,13 @@ static void
 append_attachments(GString *out, Export *export)
 {
     const ForeignMap *map = export->map;
+    gsize start = out->len;
     g_string_append(out, "  <attachmentList>\n");
+    gsize empty = out->len;
     for (guint i = 0; i < map->types->len; i++) {
         const ForeignType *type = &g_array_index(map->types, ForeignType, i);
-        append_attachment(out, "unitAttachment", type->called.name, "UnitAttachment", "unitType");
+        append_attachment(out, "unitAttachment", export->types->pdata[i], "UnitAttachment",
+                          "unitType");
         append_element(out, "      ", "option", "name", "isSea", "value",
                        type->is_sea ? "true" : "false", NULL);
         for (guint j = 0; j < N_TYPE_NUMBERS; j++)
@@ -1215,28 +1279,35 @@ append_attachments(GString *out, Export *export)
                            nation_name(export, place->capital), NULL);
         g_string_append(out, "    </attachment>\n");
     }
-    g_string_append(out, "  </attachmentList>\n");
+    if (out->len == empty)
+        g_string_truncate(out, start);
+    else
+        g_string_append(out, "  </attachmentList>\n");
 }
 
 static void
 append_initialize(GString *out, Export *export)
 {
     const ForeignMap *map = export->map;
-    g_string_append(out, "  <initialize>\n    <ownerInitialize>\n");
+    guint n_owners = 0;
+    g_string_append(out, "  <initialize>\n");
     for (guint32 i = 0; i < map->places->len; i++)
-        if (foreign_place(map, i)->nation != FOREIGN_NONE)
+        if (foreign_place(map, i)->nation != FOREIGN_NONE) {
+            g_string_append(out, n_owners++ == 0 ? "    <ownerInitialize>\n" : "");
             append_element(out, "      ", "territoryOwner", "territory", place_name(export, i),
                            "owner", nation_name(export, foreign_place(map, i)->nation), NULL);
-    g_string_append(out, "    </ownerInitialize>\n    <unitInitialize>\n");
+        }
+    if (n_owners > 0)
+        g_string_append(out, "    </ownerInitialize>\n");
+    g_string_append(out, "    <unitInitialize>\n");
     for (guint i = 0; i < map->units->len; i++) {
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
         g_autofree char *quantity = g_strdup_printf("%u", unit->strength);
         guint32 place = foreign_unit_location(map, unit);
         loss_report_add_unlocated(export->report,
                                   place != unit->place ? EXPORT_UNIT_HARBOUR : EXPORT_UNIT, 1);
-        append_element(out, "      ", "unitPlacement", "unitType",
-                       g_array_index(map->types, ForeignType, unit->type).called.name, "territory",
-                       place_name(export, place), "quantity", quantity, "owner",
+        append_element(out, "      ", "unitPlacement", "unitType", export->types->pdata[unit->type],
+                       "territory", place_name(export, place), "quantity", quantity, "owner",
                        nation_name(export, unit->nation), NULL);
     }
     g_string_append(out, "    </unitInitialize>\n  </initialize>\n");
@@ -1298,24 +1369,51 @@ append_properties(GString *out, const Export *export)
     Box frame = export->map->frame;
     for (guint i = 0; i < export->map->nations->len; i++) {
         const char *paint = g_array_index(export->map->nations, ForeignNation, i).paint;
-        g_auto(GStrv) words = g_strsplit(nation_name(export, i), " ", -1);
-        g_autofree char *key = g_strjoinv("\\ ", words);
         if (paint != NULL)
-            g_string_append_printf(out, "color.%s=%s\n", key, paint + 1);
+            g_string_append_printf(out, "color.%s=%s\n", nation_name(export, i), paint + 1);
     }
     if (frame.right > 0 && frame.bottom > 0)
         g_string_append_printf(out, "map.width=%d\nmap.height=%d\n", pixels(frame.right),
                                pixels(frame.bottom));
 }
 
+/* Adds the same files as an archive as TripleA downloads them: a folder of its own with map.yml,
+ * and the files in map/. */
+static void
+add_archive(ForeignFiles *files, const char *title)
+{
+    g_autoptr(GHashTable) ids = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autofree char *folder = foreign_ids_make(ids, title);
+    g_autofree char *yml = g_strconcat(folder, "/map.yml", NULL);
+    g_autofree char *archive = g_strconcat(folder, ".zip", NULL);
+    g_autoptr(Writer) writer = writer_new();
+    writer_text(writer, title);
+    g_autofree char *name = writer_finish_text(writer);
+    GString *list = g_string_new(NULL);
+    g_string_append_printf(list,
+                           "map_name: %s\nversion: 1\ngames:\n  - game_name: %s\n"
+                           "    file_name: game.xml\n",
+                           name, name);
+    ForeignFiles *packed = foreign_files_new();
+    foreign_files_add(packed, yml, g_string_free_to_bytes(list));
+    for (guint i = 0; i < files->len; i++) {
+        const SaveFile *file = &g_array_index(files, SaveFile, i);
+        g_autofree char *path = g_strconcat(folder, "/map/", file->name, NULL);
+        foreign_files_add(packed, path, g_bytes_ref(file->contents));
+    }
+    foreign_files_add(files, archive, foreign_files_zip(packed));
+    foreign_files_free(packed);
+}
+
 static ForeignFiles *
 write_triplea(const ForeignMap *map, const ForeignOmissions *rest, LossReport *report)
 {
     ForeignFiles *files = foreign_files_new();
-    Export export = {map, report, g_ptr_array_new_with_free_func(g_free)};
+    Export export = {.map = map, .report = report, .names = g_ptr_array_new_with_free_func(g_free)};
     GString *polygons = g_string_new(NULL), *centres = g_string_new(NULL);
     GString *places = g_string_new(NULL), *properties = g_string_new(NULL);
     name_places(&export);
+    name_others(&export);
     foreign_files_add(files, "games/game.xml", g_string_free_to_bytes(game_of(&export)));
     for (guint32 i = 0; i < map->places->len; i++) {
         if (foreign_place(map, i)->shape != NULL)
@@ -1323,7 +1421,8 @@ write_triplea(const ForeignMap *map, const ForeignOmissions *rest, LossReport *r
         const ForeignPlace *place = foreign_place(export.map, i);
         InnerPoint inner =
             place->shape != NULL ? inner_point_find(place->shape, 1) : (InnerPoint){.x = 0};
-        gint x = pixels(inner.x), y = pixels(inner.y);
+        gint x = pixels(place->has_anchor ? place->anchor.x : inner.x);
+        gint y = pixels(place->has_anchor ? place->anchor.y : inner.y);
         const char *name = place_name(&export, i);
         g_string_append_printf(centres, "%s  (%d,%d)\n", name, x, y);
         g_string_append_printf(places, "%s  (%d,%d)\n", name, x, y);
@@ -1341,7 +1440,11 @@ write_triplea(const ForeignMap *map, const ForeignOmissions *rest, LossReport *r
     loss_report_add_unlocated(report, EXPORT_WORTH, map->worths->len);
     loss_report_add_unlocated(report, EXPORT_OTHER,
                               (guint64)rest->n_others + foreign_omissions_count_grids(map, rest));
+    add_archive(files, map->title);
     g_ptr_array_unref(export.names);
+    g_ptr_array_unref(export.nations);
+    g_ptr_array_unref(export.types);
+    g_ptr_array_unref(export.values);
     return files;
 }
 

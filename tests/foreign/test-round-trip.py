@@ -242,10 +242,15 @@ class Trip:
         ids = self.ids.setdefault(entity, {})
         left = [item for item in after
                 if isinstance(item, dict) and "id" in item and item["id"] not in ids.values()]
+        def word_of(item, key):
+            text = item.get(key) or f"no {key}"
+            return text if key == "id" else re.sub("[^0-9A-Za-z\x80-\U0010ffff]", "_",
+                                                   text.lstrip("_"))
+
         for test in ("id", "name"):
             for item in before:
                 same = [other for other in left
-                        if other.get(test) is not None and other.get(test) == item.get(test)]
+                        if other.get(test) and word_of(other, test) == word_of(item, test)]
                 if isinstance(item, dict) and "id" in item and item["id"] not in ids and same:
                     ids[item["id"]] = same[0]["id"]
                     left.remove(same[0])

@@ -53,17 +53,18 @@ def errors_of(narva, folder):
     return found
 
 
-def measure(narva, path, kit, games, jobs):
-    """The row of a file: a dict with `problem` where it fails."""
-    row = {"file": path, "format": format_of(path)}
+def measure(narva, path, kit, games, jobs, form=None, words=()):
+    """The row of a file of the format @form, with more words for the import: a dict with `problem`
+    where it fails."""
+    row = {"file": path, "format": form or format_of(path)}
     with tempfile.TemporaryDirectory() as scratch:
         plain, made = f"{scratch}/plain", f"{scratch}/made"
-        status, _, told = run(narva, "import", row["format"], path, "-o", plain)
+        status, _, told = run(narva, "import", row["format"], path, "-o", plain, *words)
         if status != 0:
             return row | {"refused": told.strip().splitlines()[-1]}
         begun = time.monotonic()
         status, out, told = run(narva, "import", row["format"], path, "-o", made, "--kit", kit,
-                                "--format", "json")
+                                "--format", "json", *words)
         if status != 0:
             return row | {"problem": told.strip()}
         report = json.loads(out)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Rules that exist once for each side, such as points for what each loses: one that names no side,
- * one with another number than its counterpart, and one without a counterpart.
+ * one with another number than its counterpart, and one without a counterpart. Rules that take back
+ * what another does.
  */
 #include "schema/model/verb.h"
 #include "schema/text/limits.h"
@@ -295,4 +296,61 @@ check_rule_twins(CheckRun *run)
     }
     check_numbers_of_twins(run, pairs);
     check_counterparts(run, pairs);
+}
+
+/* Returns: what @effect, which adds to a number, adds to: a nation or a track; NULL: to nothing
+ * that is named. */
+static const char *
+number_changed(const Effect *effect)
+{
+    if (effect->record.raw || !record_has_key(&effect->record, "add") || effect->add == 0 ||
+        effect->plus != NULL || effect->if_ != NULL)
+        return NULL;
+    return effect->verb == EFFECT_TRACK   ? effect->track
+           : effect->verb == EFFECT_LEVEL ? selector_match_fixed_word(effect->nation)
+                                          : NULL;
+}
+
+/* Reports an effect of @rule that adds another amount than @back, a rule that lets it run again,
+ * takes away. */
+static void
+check_taken_back(CheckRun *run, const Rule *rule, const Rule *back)
+{
+    for (guint32 i = 0; i < back->do_.length; i++)
+        for (guint32 j = 0; j < rule->do_.length; j++) {
+            const Effect *one = (const Effect *)rule->do_.items[j];
+            const Effect *other = (const Effect *)back->do_.items[i];
+            const char *what = number_changed(one);
+            if (what == NULL || number_changed(other) == NULL || one->verb != other->verb ||
+                strcmp(what, number_changed(other)) != 0 || (one->add < 0) == (other->add < 0) ||
+                one->add == -other->add ||
+                check_own_record(run, &one->record, &other->record) == NULL)
+                continue;
+            Finding *finding = check_report(
+                run, FINDING_RULE_UNEVEN_RETURN, &one->record, "add",
+                FINDING_ARG("rule", argument_record_name(&rule->record)),
+                FINDING_ARG("other", argument_record_name(&back->record)),
+                FINDING_ARG_NUMBER("amount", one->add), FINDING_ARG_NUMBER("taken", other->add));
+            finding_add_related(run->findings, finding, &other->record, "add",
+                                N_("The other rule."));
+            return;
+        }
+}
+
+/* Rules that reset another one undo what it did. */
+void
+check_returns_of_rules(CheckRun *run)
+{
+    Records rules = data_set_records(run->set, ENTITY_RULE);
+    for (guint32 i = 0; i < rules.length; i++) {
+        const Rule *back = (const Rule *)rules.items[i];
+        for (guint32 j = 0; !back->record.raw && j < back->do_.length; j++) {
+            const Effect *effect = (const Effect *)back->do_.items[j];
+            const Record *rule = effect->record.raw || effect->verb != EFFECT_RESET
+                                     ? NULL
+                                     : id_index_find_read(run->ids, ENTITY_RULE, effect->rule);
+            if (rule != NULL && rule != &back->record)
+                check_taken_back(run, (const Rule *)rule, back);
+        }
+    }
 }

@@ -4,6 +4,7 @@
  * flank for more than the rear, a disorder that helps, larger forces that are faster, woods that
  * are easier to cross than open ground.
  */
+#include "schema/model/record-write.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
 #include "validator/checks/check.h"
@@ -21,6 +22,9 @@ typedef struct {
     gint step;                /* its place in the order */
     gint64 value;
 } RankedCase;
+
+/* In so many other terrains a type must pay less than another. */
+#define ODD_COST_OTHERS 2u
 
 /* The most cases that are compared with each other; books have three of a kind. */
 #define CASES_MOST 64u
@@ -258,6 +262,89 @@ check_hard_ground(CheckRun *run)
     }
 }
 
+/* Terrain in which of two types of unit the one pays more that pays less in all others. */
+static void
+check_cost_order(CheckRun *run)
+{
+    Records terrains = data_set_records(run->set, ENTITY_TERRAIN);
+    Records types = data_set_records(run->set, ENTITY_TYPE);
+    for (guint32 i = 0; i < types.length; i++)
+        for (guint32 j = 0; j < types.length; j++) {
+            const char *one = types.items[i]->raw ? NULL : record_key(types.items[i]);
+            const char *other = types.items[j]->raw ? NULL : record_key(types.items[j]);
+            const Record *odd = NULL;
+            guint n_less = 0, n_more = 0;
+            for (guint32 k = 0; one != NULL && other != NULL && k < terrains.length; k++) {
+                const Terrain *terrain = (const Terrain *)terrains.items[k];
+                if (terrain->record.raw)
+                    return;
+                gint64 cost = cost_of_type(&terrain->costs, one);
+                gint64 usual = cost_of_type(&terrain->costs, other);
+                n_less += cost >= 0 && cost < usual;
+                n_more += usual >= 0 && cost > usual;
+                odd = usual >= 0 && cost > usual ? &terrain->record : odd;
+            }
+            if (n_more != 1 || n_less < ODD_COST_OTHERS)
+                continue;
+            check_report(run, FINDING_GRID_ODD_COST, odd, "costs",
+                         FINDING_ARG("terrain", argument_record_name(odd)),
+                         FINDING_ARG("type", argument_record_name(types.items[i])),
+                         FINDING_ARG("other", argument_record_name(types.items[j])));
+            return; /* types that pay alike have the same slip */
+        }
+}
+
+/* Returns: the distance from which on @attack reaches; its greatest distance goes to @to. */
+static gint64
+reach_of(const Attack *attack, gint64 *to)
+{
+    *to = record_has_key(&attack->record, "reach") ? attack->reach : 1;
+    return record_has_key(&attack->record, "reach-from") ? attack->reach_from : 1;
+}
+
+/* Whether units make @attack that are selected by @units, in words. */
+static gboolean
+is_attack_of(const Attack *attack, const char *units)
+{
+    if (attack->record.raw || attack->units == NULL || attack->units->raw)
+        return FALSE;
+    g_autofree char *own = record_to_text(attack->units);
+    return strcmp(own, units) == 0;
+}
+
+/* Attacks of the same units that leave out a distance between them. */
+static void
+check_reaches(CheckRun *run)
+{
+    Records attacks = data_set_records(run->set, ENTITY_ATTACK);
+    for (guint32 i = 0; i < attacks.length; i++) {
+        const Attack *near = (const Attack *)attacks.items[i], *next = NULL;
+        if (near->record.raw || near->units == NULL || near->units->raw)
+            continue;
+        g_autofree char *units = record_to_text(near->units);
+        gint64 reach, to, nearest = G_MAXINT64;
+        reach_of(near, &reach);
+        for (guint32 j = 0; j < attacks.length; j++) {
+            const Attack *far = (const Attack *)attacks.items[j];
+            gint64 from = far->record.raw ? 0 : reach_of(far, &to);
+            if (far->record.raw || to <= reach || from >= nearest || !is_attack_of(far, units))
+                continue;
+            next = far;
+            nearest = from;
+        }
+        if (next == NULL || nearest <= reach + 1 ||
+            check_own_record(run, &near->record, &next->record) == NULL)
+            continue;
+        Finding *finding =
+            check_report(run, FINDING_NUMBER_REACH_GAP, &near->record, "reach",
+                         FINDING_ARG("near", argument_record_name(&near->record)),
+                         FINDING_ARG("far", argument_record_name(&next->record)),
+                         FINDING_ARG_NUMBER("reach", reach), FINDING_ARG_NUMBER("from", nearest));
+        finding_add_related(run->findings, finding, &next->record, "reach-from",
+                            N_("The other attack."));
+    }
+}
+
 void
 check_battle_ranks(CheckRun *run)
 {
@@ -279,6 +366,8 @@ check_battle_ranks(CheckRun *run)
     }
     check_rule_ranks(run);
     check_hard_ground(run);
+    check_cost_order(run);
+    check_reaches(run);
     if (battle == NULL || battle->record.raw)
         return;
     check_modifier_ranks(run, &battle->test_modifiers);

@@ -77,6 +77,7 @@ static const struct {
     const char *low, *high;
 } ordered[] = {
     {ENTITY_CAMPAIGN, "scout-need", "scout-sure"},
+    {ENTITY_ATTACK, "reach-from", "reach"},
     {ENTITY_SIZE, "foreign-move", "home-move"},
     {ENTITY_TERM, "least", "most"},
 };

@@ -314,6 +314,30 @@ check_pool(CheckRun *run, const Record *record, const char *key, const char *tex
                  FINDING_ARG("pool", argument_record_name(&pool->record)));
 }
 
+/* Reports that units of @nation come back to the pool of a friend, which is not theirs. On the map
+ * they may be called away to it. */
+static void
+check_friendly_pool(CheckRun *run, const Effect *effect, const Nation *nation)
+{
+    Zone zone;
+    const Units *units = (const Units *)effect->units;
+    gboolean come_back = units != NULL && !units->record.raw && units->in != NULL &&
+                         units->in[0] == '@' && strcmp(units->in, "@map") != 0;
+    if (nation == NULL || !come_back || effect->to == NULL || effect->to[0] != '@' ||
+        !zone_parse(effect->to, &zone) || zone.kind != ZONE_POOL || zone.id == NULL)
+        return;
+    const Nation *pool = nation_called(run, zone.id);
+    if (pool == NULL || g_strcmp0(zone.id, nation->id) == 0 ||
+        g_strcmp0(zone.id, nation->pool) == 0 || g_strcmp0(zone.id, nation->part_of) == 0 ||
+        is_enemy(run, nation, pool->side) || check_shows_through(run, &effect->record, NULL))
+        return;
+    const Nation *own = nation->pool != NULL ? nation_called(run, nation->pool) : nation;
+    check_report(run, FINDING_RULE_OTHER_POOL, &effect->record, "to",
+                 FINDING_ARG("nation", argument_record_name(&nation->record)),
+                 FINDING_ARG("pool", argument_record_name(&pool->record)),
+                 FINDING_ARG("own", own != NULL ? argument_record_name(&own->record) : ""));
+}
+
 /* The lands that are looked at for those of an enemy. */
 typedef struct {
     CheckRun *run;
@@ -408,6 +432,10 @@ check_friends_and_enemies(CheckRun *run, const RecordPlace *place)
         const Effect *effect = (const Effect *)record;
         check_pool(run, record, "to", effect->verb == EFFECT_MOVE ? effect->to : NULL,
                    nation_called(run, selector_match_nation(run, (const Units *)effect->units)));
+        if (effect->verb == EFFECT_MOVE)
+            check_friendly_pool(
+                run, effect,
+                nation_called(run, selector_match_nation(run, (const Units *)effect->units)));
         check_points(run, effect);
         if (effect->verb == EFFECT_MODIFY) {
             check_home(run, effect);

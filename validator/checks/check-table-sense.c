@@ -259,6 +259,64 @@ check_rows_and_names(CheckRun *run, const RecordPlace *place)
                                                                 : &((const Effect *)record)->rows);
 }
 
+/* So many rules of one kind show that the numbers in their names are meant. */
+#define NUMBERED_RULES 2u
+
+static void
+visit_rule_number(const RecordPlace *place, gpointer data)
+{
+    const Record *record = place->record;
+    for (guint64 left = record->raw ? 0 : record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->kind == KIND_INT && strcmp(field->name, "order") != 0)
+            note_number(data, ABS(*FIELD_SLOT(record, field, gint64)));
+    }
+}
+
+/* Returns: whether @rule, whose name has a number, has that number; -1: it has no number in its
+ * name, or none at all. */
+static gint
+has_its_number(const Rule *rule)
+{
+    gboolean has_digit = !rule->record.raw && rule->name != NULL &&
+                         strpbrk(rule->name, "0123456789") != NULL; /* most have none */
+    RowNumbers numbers = {.wanted = has_digit ? number_in_name(rule->name) : 0};
+    if (numbers.wanted == 0)
+        return -1;
+    record_walk(&rule->record, ENTITIES_ALL, visit_rule_number, &numbers);
+    return numbers.first != 0 ? numbers.is_found : -1;
+}
+
+/* Whether the names of both start with the same word. */
+static gboolean
+start_alike(const char *one, const char *other)
+{
+    gsize length = strcspn(one, " ,.:");
+    return strncmp(one, other, length) == 0 && strcspn(other, " ,.:") == length;
+}
+
+/* Reports a rule without the number in its name, if others of its kind have theirs. */
+void
+check_numbered_rules(CheckRun *run)
+{
+    Records rules = data_set_records(run->set, ENTITY_RULE);
+    g_autofree gint *has = g_new(gint, rules.length + 1);
+    for (guint32 i = 0; i < rules.length; i++)
+        has[i] = has_its_number((const Rule *)rules.items[i]);
+    for (guint32 i = 0; i < rules.length; i++) {
+        const Rule *rule = (const Rule *)rules.items[i];
+        guint n_others = 0;
+        for (guint32 j = 0; has[i] == FALSE && j < rules.length; j++)
+            n_others +=
+                has[j] == TRUE && start_alike(rule->name, ((const Rule *)rules.items[j])->name);
+        if (n_others >= NUMBERED_RULES)
+            check_report(run, FINDING_RULE_NAME_NUMBER, &rule->record, "name",
+                         FINDING_ARG("rule", rule->name),
+                         FINDING_ARG_NUMBER("number", number_in_name(rule->name)),
+                         FINDING_ARG_NUMBER("others", n_others));
+    }
+}
+
 /* Which tables are rolled on by which. */
 typedef struct {
     CheckRun *run;
@@ -414,7 +472,7 @@ check_needed_rolls(CheckRun *run, const RecordPlace *place)
             continue;
         gint64 need = *FIELD_SLOT(record, field, gint64);
         const RollRange range = roll_range(run, 1, 0, NULL);
-        if (need <= range.possible.low && record->entity->id == ENTITY_PROFILE)
+        if (need <= range.possible.low && record->entity->id != ENTITY_INITIATIVE)
             check_report(run, FINDING_TABLE_SURE_ROLL, record, rolls[i].key,
                          FINDING_ARG("member", rolls[i].key), FINDING_ARG_NUMBER("wanted", need));
         if (need <= range.possible.high + slack_of_roll(run, i, need, range.possible.high))

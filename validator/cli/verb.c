@@ -326,8 +326,9 @@ static const CommandVerb command_rows[] = {
         .summary = N_("Let computer players play many games, and report the results."),
         .details =
             N_("PATH is one data set [default: the one that the current folder is in, or the one "
-               "below it]. Players choose at random unless --player names others; invariants are "
-               "checked as they play. The same seed gives the same games, whatever --jobs is. "
+               "below it]. Players choose at random unless --player names others. Narva checks its "
+               "invariants (conditions that must hold in every position) as they play. The same "
+               "seed gives the same games, whatever --jobs is. "
                "--ladder shows which of two players is better. Failed games are reported on "
                "stderr, with the command that plays them again.\n\n"
                "For example: `narva smoke data/tutorial --games 100`.\n\n"
@@ -340,6 +341,28 @@ static const CommandVerb command_rows[] = {
                   [EXIT_USAGE] = N_("invalid arguments, no such path, scenario or option"),
                   [EXIT_IO] = IO_FAILED},
         .run = verb_smoke,
+    },
+    {
+        .name = "balance",
+        .usage = N_("[PATH] | --collect FILE…"),
+        .summary = N_("Show who wins a scenario, by the strength of the players."),
+        .details = /* xgettext:no-c-format */ N_(
+            "Each player plays all sides against itself, which shows who wins, and pairs of games "
+            "with sides swapped against the player before, which shows how much stronger it is "
+            "(Elo). So the report is a curve: the win rate of each side over the strength of the "
+            "players. A side is favoured if it wins more often than any other, with P below 0.05, "
+            "corrected for the number of players (Holm).\n\n"
+            "--shard, --checkpoint, --resume and --collect work as in `narva smoke`; parts give "
+            "the same bytes as one run.\n\n"
+            "--solve searches the value of a member with which a side wins a given share of the "
+            "games of one player, by stochastic bisection.\n\n"
+            "For example: `narva balance data/tutorial --games 100`."),
+        .exits = {[EXIT_CLEAN] = N_("played, and no game failed, whoever wins"),
+                  [EXIT_FINDINGS] =
+                      N_("a game failed, a part is missing, or the data cannot be played"),
+                  [EXIT_USAGE] = N_("invalid arguments, no such path, scenario or option"),
+                  [EXIT_IO] = IO_FAILED},
+        .run = verb_balance,
     },
     {
         .name = "compare",
@@ -387,7 +410,7 @@ static const CommandVerb command_rows[] = {
         .details = N_(
             "FILE is a record of a data set, records/ID.json: a rule case or a saved game. "
             "With --scenario, a computer-played game is shown, the same one that `narva smoke PATH "
-            "--scenario ID --seed S --game N` plays. Rule references of the edition are in "
+            "--scenario ID --seed S --game N` plays. References to the rule book are in "
             "brackets.\n\n"
             "For example: `narva replay data/tutorial --scenario narva-1700`."),
         .exits = {[EXIT_CLEAN] = N_("shown"),

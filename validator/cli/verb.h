@@ -127,6 +127,7 @@ ExitStatus programs_run_verb(const Call *call); /* render, import, export and la
 ExitStatus verb_diff(const Call *call);
 ExitStatus verb_merge(const Call *call);
 ExitStatus verb_smoke(const Call *call);
+ExitStatus verb_balance(const Call *call);
 ExitStatus verb_compare(const Call *call);
 ExitStatus verb_sweep(const Call *call);
 ExitStatus verb_replay(const Call *call);

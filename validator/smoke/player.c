@@ -308,7 +308,8 @@ player_scratch_set_style(PlayerScratch *room, gint32 side, guint style)
 {
     const guint n = room->judge->n_weights;
     gint32 *weights = room->side_weights + (gsize)side * n;
-    memcpy(weights, room->weights, n * sizeof *weights);
+    for (guint i = 0; i < n; i++)
+        weights[i] = room->weights[i];
     g_assert(style <= room->judge->n_styles);
     if (style > 0)
         weights[room->judge->styles[style - 1].weight] = room->judge->styles[style - 1].value;

@@ -5,13 +5,13 @@
  */
 #include "editor/controls/value-control.h"
 
-#include "editor/controls/widget-text.h"
 #include "editor/controls/container.h"
 #include "editor/controls/typing.h"
+#include "editor/controls/widget-text.h"
 #include "editor/document/document.h"
-#include "editor/document/field-text.h"
 #include "editor/document/signals.h"
 #include "editor/fields/record-search.h"
+#include "validator/edits/field-text.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

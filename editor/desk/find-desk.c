@@ -5,14 +5,14 @@
 #include "editor/desk/desk.h"
 
 #include "editor/controls/container.h"
-#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
+#include "editor/controls/widget-text.h"
 #include "editor/desk/page.h"
-#include "editor/document/field-text.h"
 #include "editor/document/outline.h"
 #include "editor/document/signals.h"
 #include "editor/fields/record-query.h"
 #include "schema/model/verb.h"
+#include "validator/edits/field-text.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -299,7 +299,7 @@ offer_entities(EditorFindDesk *self)
         if (entity == before)
             chosen = self->entities->len;
         g_ptr_array_add(self->entities, (gpointer)entity);
-        g_ptr_array_add(rows, outline_words(entity->name));
+        g_ptr_array_add(rows, field_text_entity_title(entity));
     }
     offer_tests_of(self, self->entity, rows, chosen);
 }

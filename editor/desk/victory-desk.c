@@ -21,9 +21,9 @@
 #include "editor/games/score-survey.h"
 #include "editor/sentences/sentence.h"
 #include "editor/tools/place-query.h"
-#include "editor/tools/layer.h"
 #include "schema/model/paint.h"
 #include "schema/text/translation.h"
+#include "validator/edits/layer.h"
 #include "validator/scenario/nation-paint.h"
 
 #include <glib/gi18n.h>

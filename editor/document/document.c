@@ -9,8 +9,11 @@
 #include "schema/store/data-set-search.h"
 #include "schema/store/difference-list.h"
 #include "schema/store/map-file.h"
+#include "schema/store/shipped-sets.h"
+#include "validator/edits/rename.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 #include <unistd.h>
 
 struct EarlyLoad {
@@ -417,6 +420,8 @@ editor_document_is_read_only(EditorDocument *self, const char **why)
         *why = _("It is nowhere on disk.");
     else if (editor_document_is_gone(self))
         *why = _("Its folder is gone or empty.");
+    else if (!shipped_sets_allow_writing(self->saved->folder, NULL))
+        *why = _("It is installed with Narva.");
     else if (access(self->saved->folder, W_OK) != 0)
         *why = _("Its folder cannot be written.");
     return *why != NULL;
@@ -558,4 +563,64 @@ editor_document_lit(EditorDocument *self, const char **words)
 {
     *words = self->lit_words;
     return (const char *const *)self->lit;
+}
+
+/* Returns: (transfer full): @path with the new name for the old one. */
+static char *
+rename_in_path(const char *path, const char *from, const char *to)
+{
+    g_auto(GStrv) parts = g_strsplit(path, "/", -1);
+    for (char **part = parts; *part != NULL; part++) {
+        if (strcmp(*part, from) != 0)
+            continue;
+        g_free(*part);
+        *part = g_strdup(to);
+    }
+    return g_strjoinv("/", parts);
+}
+
+/* What is selected stays selected. */
+static void
+rename_selection(EditorDocument *document, EntityId entity, const char *from, const char *to)
+{
+    const GPtrArray *selection = editor_document_selection(document);
+    const DataSet *set = editor_document_set(document);
+    g_autoptr(GPtrArray) followed = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
+    gboolean has_changed = FALSE;
+    for (guint i = 0; i < selection->len; i++) {
+        Subject *subject = subject_copy(selection->pdata[i]);
+        g_ptr_array_add(followed, subject);
+        if (subject_record(subject, set) != NULL)
+            continue;
+        char *path = rename_in_path(subject->path, from, to);
+        g_free(subject->path);
+        subject->path = path;
+        if (subject->entity == entity && g_strcmp0(subject->id, from) == 0) {
+            g_free(subject->id);
+            subject->id = g_strdup(to);
+        }
+        has_changed = TRUE;
+    }
+    if (has_changed)
+        editor_document_select_all(document, followed);
+}
+
+gboolean
+editor_document_rename(EditorDocument *document, EntityId entity, const char *from, const char *to,
+                       const GPtrArray *settled, GError **error)
+{
+    /* They may be borrowed from what is about to change. */
+    g_autofree char *old = g_strdup(from);
+    g_autofree char *new = g_strdup(to);
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    rename_record(plan, entity, old, new, settled);
+    g_autofree char *label = g_strdup_printf(_("Change the id “%s” to “%s”"), old, new);
+    gboolean is_shown =
+        entity == ENTITY_SCENARIO && g_strcmp0(editor_document_scenario_id(document), old) == 0;
+    if (!editor_document_apply(document, plan, label, error))
+        return FALSE;
+    if (is_shown)
+        editor_document_choose_scenario(document, new);
+    rename_selection(document, entity, old, new);
+    return TRUE;
 }

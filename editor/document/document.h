@@ -10,10 +10,10 @@
  */
 #pragma once
 
-#include "editor/document/edit-plan.h"
-#include "editor/document/subject.h"
 #include "schema/model/entities.h"
 #include "schema/store/data-set.h"
+#include "validator/edits/edit-plan.h"
+#include "validator/edits/subject.h"
 #include "validator/render/geometry.h"
 #include "validator/scenario/scenario-state.h"
 
@@ -135,6 +135,12 @@ void editor_document_toggle(EditorDocument *document, const Subject *subject);
 /* Selects all of @subjects (of Subject, copied). */
 void editor_document_select_all(EditorDocument *document, const GPtrArray *subjects);
 gboolean editor_document_is_selected(EditorDocument *document, const Subject *subject);
+
+/* Gives the record @from of @entity the id @to as one step of the history, with everything that
+ * names it; see rename_record(). The selection and the shown scenario follow the new id. Returns:
+ * FALSE with @error set. */
+gboolean editor_document_rename(EditorDocument *document, EntityId entity, const char *from,
+                                const char *to, const GPtrArray *settled, GError **error);
 
 /* Highlights the places @ids (copied; NULL: none) on the map, with @words (copied, or NULL) about
  * them, because the user points at them in another widget. */

@@ -4,11 +4,11 @@
  */
 #include "editor/document/live-check.h"
 
-#include "editor/document/field-text.h"
 #include "editor/document/signals.h"
-#include "editor/document/subject.h"
 #include "schema/text/position.h"
 #include "validator/checks/run.h"
+#include "validator/edits/field-text.h"
+#include "validator/edits/subject.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

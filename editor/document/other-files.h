@@ -28,7 +28,8 @@ void other_files_add(GHashTable *from, GHashTable *others);
  * step of its own. Files of the set are written from memory, even if the old folder is gone; other
  * files are copied if they can still be read, or written as they are kept. @missing (not NULL) gets
  * (transfer full) a text for the user about what is not in @folder though it was in the old one;
- * NULL: nothing is missing. A data set finds the one it extends beside its own folder. If that is
+ * NULL: nothing is missing. A data set finds the one it extends beside its own folder, or
+ * among the installed ones. If that is
  * only at the old place, @error says so and what to do; if it is nowhere, @missing does. Returns:
  * FALSE with @error set and @missing as it was; then the document has not changed, but @folder may
  * exist with files that belong to no data set. */

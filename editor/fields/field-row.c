@@ -4,15 +4,15 @@
  */
 #include "editor/fields/field-row.h"
 
-#include "editor/document/field-text.h"
-#include "editor/document/subject.h"
 #include "editor/fields/record-search.h"
-#include "editor/tools/place-words.h"
 #include "editor/tools/marker-tools.h"
+#include "editor/tools/place-words.h"
 #include "editor/tools/set-up.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "schema/text/translation.h"
+#include "validator/edits/field-text.h"
+#include "validator/edits/subject.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -5,8 +5,8 @@
  */
 #pragma once
 
-#include "editor/document/subject.h"
 #include "schema/model/verb.h"
+#include "validator/edits/subject.h"
 
 /* The part of a form that a row is in. */
 typedef enum {

@@ -4,14 +4,14 @@
  */
 #include "editor/fields/form-edit.h"
 
-#include "editor/tools/border-tools.h"
-#include "editor/tools/layer.h"
 #include "editor/fields/field-row.h"
-#include "editor/document/field-text.h"
 #include "editor/fields/member-edit.h"
 #include "editor/fields/record-search.h"
-#include "editor/tools/rename.h"
+#include "editor/tools/border-tools.h"
 #include "schema/text/writer.h"
+#include "validator/edits/field-text.h"
+#include "validator/edits/layer.h"
+#include "validator/edits/rename.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -236,7 +236,7 @@ form_set(EditorDocument *document, const GPtrArray *subjects, const char *key, c
     g_strstrip(typed);
     if (is_own_id(subjects, field)) {
         const Subject *subject = subjects->pdata[0];
-        return rename_in_document(document, subject->entity, subject->id, typed, NULL, error);
+        return editor_document_rename(document, subject->entity, subject->id, typed, NULL, error);
     }
     if (subjects->len > 1 && is_key(subjects, field)) {
         g_set_error_literal(error, EDIT_ERROR, EDIT_ERROR_PATH,

@@ -4,13 +4,13 @@
  */
 #include "editor/fields/member-edit.h"
 
-#include "editor/document/field-text.h"
 #include "editor/fields/field-row.h"
-#include "editor/tools/layer.h"
 #include "schema/model/edit.h"
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
 #include "schema/text/writer.h"
+#include "validator/edits/field-text.h"
+#include "validator/edits/layer.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

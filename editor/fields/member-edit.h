@@ -9,7 +9,7 @@
 #pragma once
 
 #include "editor/document/document.h"
-#include "editor/document/edit-plan.h"
+#include "validator/edits/edit-plan.h"
 
 /* Sets the member @key of @subject, which need not exist yet, to the JSON @json; NULL: removes it.
  */

@@ -4,13 +4,13 @@
  */
 #include "editor/fields/record-list.h"
 
-#include "editor/document/field-text.h"
 #include "editor/document/signals.h"
 #include "editor/fields/member-edit.h"
 #include "schema/model/edit.h"
 #include "schema/model/verb.h"
 #include "schema/store/file-kind.h"
 #include "schema/text/name.h"
+#include "validator/edits/field-text.h"
 
 #include <string.h>
 

@@ -5,10 +5,10 @@
  */
 #include "editor/fields/record-query.h"
 
-#include "editor/document/field-text.h"
 #include "editor/fields/form-edit.h"
 #include "editor/fields/record-search.h"
 #include "schema/text/name.h"
+#include "validator/edits/field-text.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

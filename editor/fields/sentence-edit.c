@@ -4,12 +4,12 @@
  */
 #include "editor/fields/sentence-edit.h"
 
-#include "editor/document/field-text.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/member-edit.h"
 #include "schema/model/record-write.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
+#include "validator/edits/field-text.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 #pragma once
 
 #include "editor/document/document.h"
-#include "editor/document/subject.h"
 #include "editor/fields/record-search.h"
+#include "validator/edits/subject.h"
 
 /* Returns: whether the values of @field are among those that sentence_edit_choices() gives. */
 gboolean sentence_edit_has_choices(const Record *record, const Field *field);

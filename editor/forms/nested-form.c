@@ -4,16 +4,16 @@
  */
 #include "editor/forms/nested-form.h"
 
-#include "editor/controls/widget-text.h"
 #include "editor/controls/container.h"
 #include "editor/controls/template.h"
+#include "editor/controls/widget-text.h"
 #include "editor/document/document.h"
-#include "editor/document/field-text.h"
 #include "editor/document/signals.h"
 #include "editor/fields/form-edit.h"
 #include "editor/fields/member-edit.h"
 #include "editor/fields/value-words.h"
 #include "editor/forms/record-form.h"
+#include "validator/edits/field-text.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>

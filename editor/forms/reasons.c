@@ -6,11 +6,11 @@
 
 #include "editor/controls/container.h"
 #include "editor/controls/widget-text.h"
-#include "editor/document/field-text.h"
 #include "editor/document/outline.h"
 #include "editor/fields/value-words.h"
-#include "editor/tools/layer.h"
-#include "editor/tools/reference.h"
+#include "validator/edits/field-text.h"
+#include "validator/edits/layer.h"
+#include "validator/edits/reference.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -141,7 +141,7 @@ static GtkWidget *
 new_use_row(const Use *use, const DataSet *set)
 {
     g_autofree char *text = reference_use_title(use, set);
-    g_autofree char *kind = outline_words(entity_get(use->subject->entity)->name);
+    g_autofree char *kind = field_text_entity_title(entity_get(use->subject->entity));
     GtkWidget *row = gtk_list_box_row_new();
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
     GtkWidget *title = new_line(text, NULL);

@@ -4,17 +4,17 @@
  */
 #include "editor/forms/record-form.h"
 
-#include "editor/controls/widget-text.h"
 #include "editor/controls/container.h"
 #include "editor/controls/template.h"
 #include "editor/controls/value-control.h"
-#include "editor/document/field-text.h"
+#include "editor/controls/widget-text.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/form-edit.h"
 #include "editor/forms/nested-form.h"
 #include "editor/forms/reasons.h"
 #include "editor/forms/rename-dialog.h"
 #include "editor/sentences/sentence.h"
+#include "validator/edits/field-text.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -360,7 +360,7 @@ offer_more(EditorRecordForm *self, const GPtrArray *rows)
         g_autoptr(GMenuItem) item = g_menu_item_new(row->label, NULL);
         g_menu_item_set_action_and_target(item, "form.add", "s", field_key(row->field));
         g_menu_append_item(menu, item);
-        g_autofree char *label = field_text_word_label(field_key(row->field));
+        g_autofree char *label = field_name(row->field);
         if (n++ < NAMED_MAX)
             g_string_append_printf(words, "%s%s", n > 1 ? ", " : "", label);
     }

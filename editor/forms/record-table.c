@@ -4,10 +4,9 @@
  */
 #include "editor/forms/record-table.h"
 
-#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/controls/typing.h"
-#include "editor/document/field-text.h"
+#include "editor/controls/widget-text.h"
 #include "editor/document/signals.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/form-edit.h"
@@ -16,8 +15,9 @@
 #include "editor/fields/table-paste.h"
 #include "editor/fields/value-words.h"
 #include "editor/forms/rename-dialog.h"
-#include "editor/tools/layer.h"
 #include "schema/text/name.h"
+#include "validator/edits/field-text.h"
+#include "validator/edits/layer.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
@@ -62,7 +62,8 @@ shown_text(const EditorTableCell *self)
         return value_words_record(set, *FIELD_SLOT(record, self->field, const Record *));
     if (self->field->kind == KIND_LIST)
         return g_strdup_printf("(%u)", FIELD_SLOT(record, self->field, Records)->length);
-    if (self->field->kind == KIND_REF || self->field->kind == KIND_ZONE)
+    if (self->field->kind == KIND_REF || self->field->kind == KIND_ZONE ||
+        self->field->kind == KIND_DATE)
         return record_search_title(set, self->field, text);
     return g_steal_pointer(&text);
 }

@@ -4,10 +4,10 @@
  */
 #include "editor/forms/rename-dialog.h"
 
-#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
-#include "editor/tools/reference.h"
-#include "editor/tools/rename.h"
+#include "editor/controls/widget-text.h"
+#include "validator/edits/reference.h"
+#include "validator/edits/rename.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -55,8 +55,8 @@ rename_it(EditorRenameDialog *self)
     for (guint i = 0; i < self->answers->len; i++)
         if (gtk_check_button_get_active(self->answers->pdata[i]))
             g_ptr_array_add(settled, self->undecided->pdata[i]);
-    if (rename_in_document(self->document, self->subject->entity, self->subject->id, id, settled,
-                           &error))
+    if (editor_document_rename(self->document, self->subject->entity, self->subject->id, id,
+                               settled, &error))
         gtk_window_destroy(GTK_WINDOW(self));
     else
         gtk_label_set_text(GTK_LABEL(self->problem), error->message);

@@ -91,5 +91,5 @@ GtkWidget *findings_count_of_phase_new(EditorLiveCheck *check, EditorDocument *d
                                        Phase phase);
 
 /* Returns: (transfer floating): the welcome page, with the recent folders of @settings, which are
- * only read. */
+ * only read, and the installed games. */
 GtkWidget *editor_welcome_new(const Settings *settings);

@@ -4,12 +4,11 @@
  */
 #include "editor/sentences/sentence.h"
 
-#include "editor/controls/widget-text.h"
 #include "editor/controls/container.h"
 #include "editor/controls/template.h"
 #include "editor/controls/value-control.h"
+#include "editor/controls/widget-text.h"
 #include "editor/document/document.h"
-#include "editor/document/field-text.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/form-edit.h"
 #include "editor/fields/member-edit.h"
@@ -17,6 +16,7 @@
 #include "editor/tools/place-query.h"
 #include "editor/tools/place-words.h"
 #include "schema/model/verb.h"
+#include "validator/edits/field-text.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
@@ -57,7 +57,7 @@ chip_part_words(const ChipPart *part, const char *text)
 {
     const Entity *entity = field_row_subject_entity(part->record);
     g_autofree char *label = part->field != NULL ? field_label(part->field)
-                             : entity != NULL    ? field_text_title(entity->name)
+                             : entity != NULL    ? field_text_entity_title(entity)
                                                  : g_strdup("");
     /* Translators: what a value is, and the value. */
     return g_strdup_printf(_("%s: %s"), label, text);
@@ -511,7 +511,7 @@ describe_heading(const Choices *self, const char **meaning)
     if (field == NULL) {
         const Entity *entity = field_row_subject_entity(self->part->record);
         *meaning = _(entity->meaning);
-        return field_text_title(entity->name);
+        return field_text_entity_title(entity);
     }
     *meaning = _(field->meaning);
     return field_label(field);

@@ -4,12 +4,12 @@
  * hexside that it runs along.
  */
 #include "editor/tools/border-tools.h"
-#include "editor/tools/layer.h"
 #include "schema/model/port.h"
 #include "schema/model/record.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
 #include "schema/text/writer.h"
+#include "validator/edits/layer.h"
 #include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>

@@ -7,9 +7,9 @@
 #pragma once
 
 #include "editor/document/document.h"
-#include "editor/document/edit-plan.h"
 #include "schema/geometry/hex.h"
 #include "schema/model/entities.h"
+#include "validator/edits/edit-plan.h"
 
 /* Adds a port of @land on @sea, besides those on other seas, as part of a plan. Returns: FALSE: the
  * plan has an error. */

@@ -4,10 +4,10 @@
  */
 #include "editor/tools/difference.h"
 
-#include "editor/document/field-text.h"
-#include "editor/tools/layer.h"
-#include "schema/model/record.h"
 #include "schema/model/record-write.h"
+#include "schema/model/record.h"
+#include "validator/edits/field-text.h"
+#include "validator/edits/layer.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -5,11 +5,11 @@
 #include "editor/tools/grid-change.h"
 
 #include "editor/tools/hex-terrain.h"
-#include "editor/tools/layer.h"
-#include "editor/tools/reference.h"
-#include "editor/tools/rename.h"
 #include "schema/model/words.h"
 #include "schema/store/map-file.h"
+#include "validator/edits/layer.h"
+#include "validator/edits/reference.h"
+#include "validator/edits/rename.h"
 
 #include <glib/gi18n.h>
 

@@ -4,13 +4,13 @@
  */
 #include "editor/tools/hex-patch.h"
 
-#include "editor/tools/hex-terrain.h"
 #include "editor/tools/border-tools.h"
-#include "editor/tools/layer.h"
+#include "editor/tools/hex-terrain.h"
 #include "editor/tools/set-up.h"
 #include "schema/model/record-write.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
+#include "validator/edits/layer.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -3,8 +3,8 @@
  * The ground of hexes: the lines of signs of a grid, the hexes under a brush, and painting them.
  */
 #include "editor/tools/hex-terrain.h"
-#include "editor/tools/layer.h"
 #include "schema/store/grid-layer.h"
+#include "validator/edits/layer.h"
 
 #include <glib/gi18n.h>
 

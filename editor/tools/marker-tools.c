@@ -4,10 +4,10 @@
  */
 #include "editor/tools/marker-tools.h"
 
-#include "editor/tools/layer.h"
 #include "editor/tools/place-words.h"
 #include "editor/tools/set-up.h"
 #include "schema/model/record-write.h"
+#include "validator/edits/layer.h"
 #include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>

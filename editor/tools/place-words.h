@@ -5,9 +5,9 @@
  */
 #pragma once
 
-#include "editor/document/subject.h"
 #include "schema/store/data-set.h"
 #include "schema/store/phrase.h"
+#include "validator/edits/subject.h"
 #include "validator/scenario/scenario-state.h"
 
 /* Returns: the wording for @scenario, a record of @set; NULL: for no scenario. */

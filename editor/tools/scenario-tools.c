@@ -5,12 +5,12 @@
  */
 #include "editor/tools/scenario-tools.h"
 
-#include "editor/tools/layer.h"
 #include "schema/model/record-write.h"
 #include "schema/store/save.h"
 #include "schema/text/date.h"
 #include "schema/text/name.h"
 #include "schema/text/writer.h"
+#include "validator/edits/layer.h"
 #include "validator/scenario/turn-span.h"
 
 #include <glib/gi18n.h>

@@ -6,7 +6,6 @@
 #include "editor/tools/set-up.h"
 
 #include "editor/tools/hex-terrain.h"
-#include "editor/tools/layer.h"
 #include "editor/tools/marker-tools.h"
 #include "editor/tools/place-words.h"
 #include "schema/model/entities.h"
@@ -17,6 +16,7 @@
 #include "schema/store/grid-layer.h"
 #include "schema/text/name.h"
 #include "schema/text/translation.h"
+#include "validator/edits/layer.h"
 #include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>

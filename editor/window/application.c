@@ -9,6 +9,9 @@
 #include "editor/window/window.h"
 #include "editor/window/commands.h"
 #include "editor/window/dialogs/questions.h"
+#include "schema/store/shipped-sets.h"
+#include "schema/text/commit.h"
+#include "schema/text/program-path.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -188,12 +191,28 @@ editor_application_open(GApplication *application, GFile **files, gint n_files,
     }
 }
 
+/* An argument that is no path may be the id of an installed game. */
+static void
+find_installed(char **arguments)
+{
+    for (char **word = arguments; *word != NULL; word++) {
+        char *path = word > arguments && !g_file_test(*word, G_FILE_TEST_EXISTS)
+                         ? shipped_set_path(*word)
+                         : NULL;
+        if (path == NULL)
+            continue;
+        g_free(*word);
+        *word = path;
+    }
+}
+
 /* GTK takes as long to start as a data set to read. */
 static gboolean
 editor_application_local_command_line(GApplication *application, char ***arguments, int *status)
 {
     EditorApplication *self = EDITOR_APPLICATION(application);
     guint n = g_strv_length(*arguments);
+    find_installed(*arguments);
     const char *last = n > 1 ? (*arguments)[n - 1] : "-";
     if (last[0] != '-')
         self->early = document_early_load_start(last);
@@ -206,7 +225,7 @@ editor_application_local_options(GApplication *application, GVariantDict *option
 {
     EditorApplication *self = EDITOR_APPLICATION(application);
     if (g_variant_dict_contains(options, "version")) {
-        g_print("narva-editor %s\n", NARVA_VERSION);
+        g_print("narva-editor %s\n", NARVA_FULL_VERSION);
         return 0;
     }
     g_variant_dict_lookup(options, "scenario", "s", &self->scenario);
@@ -260,20 +279,27 @@ editor_application_new(void)
                         G_APPLICATION_HANDLES_OPEN | G_APPLICATION_NON_UNIQUE, NULL);
 }
 
-/* The guide is installed beside the program; a fresh checkout has it in docs/. */
+/* Returns: (transfer full): the path of the guide, in the source of a program that is run from its
+ * build folder, else where it was installed; NULL: it is not there. */
+static char *
+find_guide(void)
+{
+    g_autofree char *source = program_source_folder();
+    g_autofree char *path = source != NULL ? g_build_filename(source, "docs", GUIDE, NULL)
+                                           : program_find_installed(PAGES_FROM_PREFIX "/" GUIDE);
+    return path != NULL && g_file_test(path, G_FILE_TEST_EXISTS) ? g_steal_pointer(&path) : NULL;
+}
+
 void
 application_show_guide(EditorWindow *window)
 {
-    const char *const places[] = {GUIDE_INSTALLED, GUIDE_IN_SOURCE};
-    for (guint i = 0; i < G_N_ELEMENTS(places); i++) {
-        g_autofree char *uri = g_filename_to_uri(places[i], NULL, NULL);
-        if (!g_file_test(places[i], G_FILE_TEST_EXISTS))
-            continue;
+    g_autofree char *path = find_guide();
+    g_autofree char *uri = path != NULL ? g_filename_to_uri(path, NULL, NULL) : NULL;
+    if (uri != NULL)
         gtk_show_uri(GTK_WINDOW(window), uri, GDK_CURRENT_TIME);
-        return;
-    }
-    notices_show_message(GTK_WINDOW(window), _("The user guide was not found"),
-                         _("It has not been installed."));
+    else
+        notices_show_message(GTK_WINDOW(window), _("The user guide was not found"),
+                             _("It has not been installed."));
 }
 
 void
@@ -281,7 +307,7 @@ application_show_about(EditorWindow *window)
 {
     GtkWidget *dialog = g_object_new(
         GTK_TYPE_ABOUT_DIALOG, "transient-for", window, "modal", TRUE, "destroy-with-parent", TRUE,
-        "program-name", _("Narva"), "version", NARVA_VERSION, "logo-icon-name",
+        "program-name", _("Narva"), "version", NARVA_FULL_VERSION, "logo-icon-name",
         EDITOR_APPLICATION_ID, "comments", _("The workbench for the data of board wargames"),
         "license-type", GTK_LICENSE_GPL_3_0, NULL);
     questions_head(GTK_WINDOW(dialog), _("About Narva"));

@@ -14,6 +14,7 @@
 #include "schema/foreign/formats.h"
 #include "schema/store/data-set-search.h"
 #include "schema/store/new-data-set.h"
+#include "schema/store/shipped-sets.h"
 
 #include <glib/gi18n.h>
 
@@ -52,6 +53,40 @@ save_settings(GtkWidget *window)
     settings_save(editor_window_settings(EDITOR_WINDOW(window)), NULL);
 }
 
+/* What is done with an installed game that was opened. */
+enum { INSTALLED_LAYER = 1, INSTALLED_COPY, INSTALLED_LOOK };
+
+static void
+answer_installed(GtkDialog *dialog, gint response)
+{
+    GtkWindow *window = gtk_window_get_transient_for(GTK_WINDOW(dialog));
+    gtk_window_destroy(GTK_WINDOW(dialog));
+    if (window != NULL && response == INSTALLED_LAYER)
+        gtk_widget_activate_action(GTK_WIDGET(window), "win.new-layer", NULL);
+    else if (window != NULL && response == INSTALLED_COPY)
+        gtk_widget_activate_action(GTK_WIDGET(window), "win.save-as", NULL);
+}
+
+/* The game that @widget, a window, shows is installed, and cannot be changed there. */
+static void
+offer_own_folder(GtkWidget *widget)
+{
+    GtkWidget *dialog = gtk_message_dialog_new(
+        GTK_WINDOW(widget), GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, GTK_MESSAGE_QUESTION,
+        GTK_BUTTONS_NONE, "%s", _("This game is installed with Narva"));
+    gtk_message_dialog_format_secondary_text(
+        GTK_MESSAGE_DIALOG(dialog), "%s",
+        _("Installed games are not changed. A variant is a layer on top of the game: it has a "
+          "folder of its own, with only what you change. A copy has everything."));
+    notices_wrap_message(GTK_MESSAGE_DIALOG(dialog));
+    gtk_dialog_add_buttons(GTK_DIALOG(dialog), _("_Only look"), INSTALLED_LOOK, _("Make a _copy…"),
+                           INSTALLED_COPY, _("Make a _variant…"), INSTALLED_LAYER, NULL);
+    gtk_dialog_set_default_response(GTK_DIALOG(dialog), INSTALLED_LAYER);
+    widget_set_mnemonic_names(dialog);
+    g_signal_connect(dialog, "response", G_CALLBACK(answer_installed), NULL);
+    gtk_window_present(GTK_WINDOW(dialog));
+}
+
 static gboolean
 open_found(EditorWindow *window, const char *path, const char *scenario, EarlySet *read,
            GError **error)
@@ -72,9 +107,11 @@ open_found(EditorWindow *window, const char *path, const char *scenario, EarlySe
             is_read ? data_set_ref(read->set) : data_set_load(first->folder, error);
         if (set == NULL)
             return FALSE;
-        settings_add_recent(editor_window_settings(window), first->folder);
+        gboolean is_own = shipped_sets_allow_writing(first->folder, NULL);
+        if (is_own)
+            settings_add_recent(editor_window_settings(window), first->folder);
         shown = show_set(window, set, is_read ? read->geometry : NULL);
-        window_after_frame(GTK_WIDGET(shown), save_settings);
+        window_after_frame(GTK_WIDGET(shown), is_own ? save_settings : offer_own_folder);
     }
     if (inner != NULL)
         editor_document_choose_scenario(editor_window_document(shown), inner);
@@ -155,7 +192,9 @@ folder_to_begin_in(EditorWindow *window)
     EditorDocument *document = editor_window_document(window);
     const DataSet *set = document != NULL ? editor_document_set(document) : NULL;
     g_auto(GStrv) recent = settings_recent(editor_window_settings(window));
-    const char *folder = set != NULL && set->folder != NULL ? set->folder : recent[0];
+    gboolean is_own =
+        set != NULL && set->folder != NULL && shipped_sets_allow_writing(set->folder, NULL);
+    const char *folder = is_own ? set->folder : recent[0];
     g_autofree char *parent = folder != NULL ? g_path_get_dirname(folder) : NULL;
     gboolean is_there = parent != NULL && g_file_test(parent, G_FILE_TEST_IS_DIR);
     return g_file_new_for_path(is_there ? parent : g_get_home_dir());
@@ -169,8 +208,7 @@ file_ask_folder(EditorWindow *window, const Command *command)
     } rows[] = {
         {"open", N_("Open a data set"), N_("_Open"), "win.open-path"},
         {"save-as", N_("Save in an empty folder"), N_("_Save"), "win.save-as-path"},
-        {"new-layer", N_("New layer in an empty folder beside this data set"), N_("C_reate"),
-         "win.new-layer-path"},
+        {"new-layer", N_("New layer in an empty folder"), N_("C_reate"), "win.new-layer-path"},
     };
     guint row = 0;
     while (!g_str_equal(rows[row].name, command->name))
@@ -237,8 +275,15 @@ file_new_layer_path(EditorWindow *window, const char *text)
     g_autofree char *own = set->folder != NULL ? g_path_get_dirname(set->folder) : NULL;
     g_autofree char *below = set->folder != NULL ? g_path_get_basename(set->folder) : NULL;
     const NewDataSet wish = {.folder = folder, .extends = below};
-    if (g_strcmp0(beside, own) == 0)
+    g_autofree char *shipped = below != NULL ? shipped_set_find(below) : NULL;
+    gboolean is_installed = shipped != NULL && !shipped_sets_allow_writing(set->folder, NULL);
+    gboolean is_found = g_strcmp0(beside, own) == 0 || is_installed;
+    g_autofree char *name = g_path_get_basename(folder);
+    if (is_found && g_strcmp0(name, below) != 0)
         make_set(window, &wish);
+    else if (is_found)
+        notices_show_message(GTK_WINDOW(window), _("This layer cannot be created"),
+                             _("A layer and its base cannot have folders of the same name."));
     else
         notices_show_message(GTK_WINDOW(window), _("This layer cannot be created"),
                              _("A layer finds its base by the name of its folder. Choose a folder "

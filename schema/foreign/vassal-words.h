@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The properties of a VASSAL map about its hexes: their values are labels of hexes, separated by
- * blanks.
+ * blanks. Any thread may call these functions.
  */
 #pragma once
 
@@ -18,6 +18,9 @@
 
 /* The property with the labels that are not hexes of the map. */
 #define VASSAL_NO_HEXES "No hexes"
+
+/* The property of the module with what is carried (carried.h). */
+#define VASSAL_CARRIED "Narva"
 
 /* The facings of a counter: to the sides and to the corners of its hex. */
 #define VASSAL_FACINGS 12

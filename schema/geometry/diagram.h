@@ -5,14 +5,16 @@
  * "Graph drawing by stress majorization", 2004) from a start that the graph itself gives, as in
  * high-dimensional embedding (D. Harel, Y. Koren, 2002); then nodes near which lines cross, or are
  * too close, are moved one by one as long as that improves the layout (after R. Davidson, D. Harel,
- * "Drawing graphs nicely using simulated annealing", 1996, but without chance).
+ * "Drawing graphs nicely using simulated annealing", 1996, but without chance). Any thread may call
+ * this function.
  */
 #pragma once
 
 #include <glib.h>
 
-/* The most nodes: the time grows with the square of their number. */
-#define DIAGRAM_NODES_MAX 500u
+/* The most nodes, some seconds. Up to 500 take up to three, with few crossings; of larger graphs
+ * some thousands take one, with more. */
+#define DIAGRAM_NODES_MAX 20000u
 
 typedef struct {
     double x, y;

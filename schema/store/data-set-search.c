@@ -7,6 +7,7 @@
 #include "schema/store/file-kind.h"
 #include "schema/store/file-read.h"
 #include "schema/store/save.h"
+#include "schema/store/shipped-sets.h"
 #include "schema/text/limits.h"
 #include "schema/text/name.h"
 #include "schema/text/translation.h"
@@ -472,8 +473,9 @@ compare_names(gconstpointer a, gconstpointer b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Returns: (transfer full): what lies beside @path and has nearly its name; NULL: nothing does, or
- * so much lies there that it would take long to look. */
+/* Returns: (transfer full): what is beside @path and has nearly its name, or the id of a shipped
+ * data set if @path is one word; NULL: nothing is similar, or so much is there that it would take
+ * long to look. */
 static char *
 nearest_path(const char *path)
 {
@@ -481,6 +483,7 @@ nearest_path(const char *path)
     g_autofree char *name = g_path_get_basename(path);
     g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GArray) shipped = shipped_sets_list();
     NameSearch search;
     const char *entry;
     while (dir != NULL && names->len < NEAREST_MAX && (entry = g_dir_read_name(dir)) != NULL)
@@ -492,6 +495,8 @@ nearest_path(const char *path)
     for (guint i = 0; i < names->len; i++)
         if (g_utf8_validate(names->pdata[i], -1, NULL))
             name_search_offer(&search, names->pdata[i]);
+    for (guint i = 0; i < shipped->len && strchr(path, '/') == NULL; i++)
+        name_search_offer(&search, g_array_index(shipped, ShippedSet, i).id);
     if (search.nearest == NULL)
         return NULL;
     return strcmp(folder, ".") == 0 && !g_str_has_prefix(path, "./")
@@ -544,7 +549,10 @@ data_set_search(GArray *found, const char *written, SearchScope *scope, GError *
 {
     /* Nothing is not the current folder: an unset variable of a script must not mean it. */
     g_autofree char *path = written[0] != '\0' ? file_plain_path(written) : g_strdup("");
-    gboolean is_found = search_path(found, path, scope, error);
+    gboolean is_there = g_file_test(path, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK);
+    g_autofree char *shipped =
+        is_there || g_str_has_prefix(written, "./") ? NULL : shipped_set_path(path);
+    gboolean is_found = search_path(found, shipped != NULL ? shipped : path, scope, error);
     g_array_sort(found, compare_found);
     return is_found;
 }

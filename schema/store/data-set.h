@@ -20,7 +20,7 @@
 typedef enum {
     BASE_NONE,     /* nothing is extended */
     BASE_LOADED,   /* the base was loaded */
-    BASE_MISSING,  /* there is no base of that name beside this one */
+    BASE_MISSING,  /* there is no base of that name beside this one, and none is shipped */
     BASE_CYCLE,    /* it extends itself, perhaps through others */
     BASE_TOO_DEEP, /* more than LIMIT_LAYERS extend each other */
     BASE_TOO_MUCH  /* scenarios: it would exceed LIMIT_EXTENDED_RECORDS */
@@ -63,18 +63,21 @@ struct DataSet {
 
 /* The unsaved content of a file, from an editor. */
 typedef struct {
-    const char *name; /* path in the folder */
+    const char *folder; /* of its data set, absolute and without links; NULL: the one loaded */
+    const char *name;   /* path in that folder */
     GBytes *contents;
 } Draft;
 
-/* Loads the data set in @folder, and the one it extends from the folder beside it, and changes
- * nothing on disk: an interrupted save is seen as if it had been completed (save.h).
+/* Loads the data set in @folder, and the one it extends, which is beside it or shipped with Narva
+ * (shipped-sets.h), and changes nothing on disk: an interrupted save is seen as if it had been completed (save.h).
  * Returns: (transfer full): NULL with @error set if the folder cannot be read. */
 DataSet *data_set_load(const char *folder, GError **error);
 
-/* As data_set_load(), with @draft (NULL: none) instead of that file on disk, which need not exist.
- */
-DataSet *data_set_load_draft(const char *folder, const Draft *draft, GError **error);
+/* As data_set_load(), with the @n_drafts @drafts instead of those files on disk, which need not
+ * exist; also for those of the data sets that it extends. */
+DataSet *data_set_load_drafts(const char *folder, const Draft *drafts, guint n_drafts,
+                              GError **error);
+
 DataSet *data_set_ref(DataSet *set);
 void data_set_unref(DataSet *set); /* NULL is allowed */
 

@@ -13,6 +13,7 @@
 
 #include "schema/store/file-kind.h"
 #include "schema/store/file-read.h"
+#include "schema/store/shipped-sets.h"
 #include "schema/text/translation.h"
 
 #include <errno.h>
@@ -685,6 +686,8 @@ gboolean
 save_files(const char *folder, const SaveFile *files, guint n_files, const SaveCalls *calls,
            GError **error)
 {
+    if (n_files > 0 && !shipped_sets_allow_writing(folder, error))
+        return FALSE;
     /* Without a lock the save continues: a file system that knows none must not keep anyone from
      * saving, and a folder that cannot be opened fails below with a better message. */
     g_auto(FolderLock) lock = -1;

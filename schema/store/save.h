@@ -5,7 +5,8 @@
  * place, the save is committed. If the process is killed at any moment, either all old or all new
  * contents are in effect: readers see the result of the committed save without changing anything,
  * and the next save completes it first. A manifest that does not fit the files around it is
- * reported and not executed.
+ * reported and not executed. Any thread may call these functions; a lock in the folder keeps two
+ * saves apart.
  */
 #pragma once
 
@@ -52,7 +53,8 @@ typedef struct {
 
 /* Replaces, creates and removes the @n_files @files in @folder. Existing permissions are kept. An
  * interrupted save is completed first, and temporary files of one that was never committed are
- * removed, even if @n_files is 0.
+ * removed, even if @n_files is 0. Data sets that are installed with Narva are not changed
+ * (shipped-sets.h).
  * Returns: FALSE with @error set; then either nothing has changed or, if the manifest was in place,
  * the next save will complete the save. A manifest that does not fit the folder is an error. */
 gboolean save_files(const char *folder, const SaveFile *files, guint n_files,

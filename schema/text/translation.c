@@ -4,26 +4,17 @@
  */
 #include "schema/text/translation.h"
 
+#include "schema/text/program-path.h"
+
 #include <locale.h>
 #include <string.h>
-
-/* Returns: (transfer full): the folder of translations that belongs to this program, or NULL. */
-static char *
-installed_folder(void)
-{
-    g_autofree char *program = g_file_read_link("/proc/self/exe", NULL);
-    if (program == NULL)
-        return NULL;
-    g_autofree char *folder = g_path_get_dirname(program);
-    return g_build_filename(folder, "..", NARVA_LOCALE_FROM_BIN, NULL);
-}
 
 void
 translation_bind(void)
 {
     g_autofree char *folder = g_strdup(g_getenv("NARVA_LOCALE_DIR"));
     if (folder == NULL)
-        folder = installed_folder();
+        folder = program_find_installed(NARVA_LOCALE_FROM_PREFIX);
     if (folder != NULL)
         bindtextdomain(TRANSLATION_DOMAIN, folder);
     bind_textdomain_codeset(TRANSLATION_DOMAIN, "UTF-8");

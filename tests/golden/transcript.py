@@ -22,7 +22,8 @@ def environment(root, programs, words):
     """Returns the environment of every command: PROGRAMS holds `narva`, WORDS is read by bash."""
     kept = {name: os.environ[name] for name in os.environ if name in KEPT or "SAN_" in name}
     kept["PATH"] = f"{programs}:{kept['PATH']}"
-    return kept | {"LC_ALL": "C.UTF-8", "NARVA_SOURCE": str(root), "BASH_ENV": str(words)}
+    shipped = {"NARVA_DATA_PATH": str(root / "data")}
+    return kept | shipped | {"LC_ALL": "C.UTF-8", "NARVA_SOURCE": str(root), "BASH_ENV": str(words)}
 
 
 def run(command, folder, variables):

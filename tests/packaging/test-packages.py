@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Packs the build folder and tries what is in the packages.
-Usage: test-packages.py SOURCE-ROOT BUILD"""
+"""Installs the build folder and holds the recipes in packaging/ against it; then does as a newcomer does,
+in the installed tree. Usage: test-packages.py SOURCE-ROOT BUILD"""
 
+import fnmatch
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,86 +15,165 @@ ROOT, BUILD = (Path(word).resolve() for word in sys.argv[1:3])
 sys.path.insert(0, str(ROOT / "tests" / "tools"))
 from tap import print_tap  # noqa: E402
 
-NEEDED = ("meson", "dpkg-deb", "dpkg-shlibdeps", "strip")
-SHARED = (
-    "man/man1/narva-validate.1.gz",
-    "bash-completion/completions/narva",
-    "zsh/site-functions/_narva",
-    "fish/vendor_completions.d/narva.fish",
-    "doc/narva/copyright",
-    "doc/narva/in-your-ci.md",
+RECIPES = ROOT / "packaging"
+DEBIAN = RECIPES / "debian"
+# Each file that names the version, and how.
+VERSIONS = {
+    "packaging/debian/changelog": r"^narva \((\S+)\)",
+    "packaging/narva.spec": r"^Version: +(\S+)$",
+    "packaging/PKGBUILD": r"^pkgver=(\S+)$",
+    "packaging/flake.nix": r'^ +version = "(\S+)";$',
+    "data/desktop/org.narva.Editor.metainfo.xml": r'<release version="([^"]+)"',
+    "CHANGELOG.md": r"^## (\S+)",
+}
+OPTION = re.compile(r"-D([a-z-]+)=(\w+)")
+SCRIPTS = ["build-deb", "build-archive", "export-source", "release", "PKGBUILD", "debian/tests/smoke"]
+# What bootstrap installs and a package of Debian need not ask for.
+ESSENTIAL = {"gcc", "libc6-dev", "ninja-build", "adwaita-icon-theme", "librsvg2-common", "fonts-dejavu-core"}
+SHOWN = (
+    ["narva", "list", "tutorial"],
+    ["narva", "new", "data-set", "my-game", "--extends", "tutorial"],
+    ["narva", "validate", "my-game"],
+    ["narva", "render", "my-game", "-o", "my-game.svg"],
+    ["narva", "export", "geojson", "tutorial", "-o", "maps"],
+    ["narva", "validate", "-q", "pax-baltica-2010"],
 )
-TUTORIAL = ROOT / "data/tutorial"
 
 
-def output(*words):
-    """Returns what WORDS print, a command that must not fail."""
-    return subprocess.run(words, check=True, capture_output=True, text=True).stdout
+def text_of(name):
+    return (ROOT / name).read_text(encoding="utf-8")
 
 
-def pack(folder):
-    """Returns the packages by name, in FOLDER. They are not compressed, for speed."""
-    words = [ROOT / "packaging/build-deb", BUILD, folder]
-    environment = os.environ | {"DPKG_DEB_COMPRESSOR_TYPE": "none"}
-    done = subprocess.run(words, env=environment, check=True, capture_output=True, text=True)
-    return {Path(line).name.split("_")[0]: line for line in done.stdout.splitlines()}
+def install(folder):
+    """Installs the build in FOLDER. Returns the folder of its prefix."""
+    command = ["meson", "install", "-C", BUILD, "--no-rebuild", "--quiet"]
+    subprocess.run(command, env=os.environ | {"DESTDIR": str(folder)}, check=True, capture_output=True)
+    (narva,) = folder.rglob("bin/narva")
+    return narva.parent.parent
 
 
-def wrong_fields(packages):
-    """Yields what is wrong with what the packages say of themselves."""
-    version = output("dpkg-deb", "--field", packages["narva"], "Version").strip()
-    small = output("dpkg-deb", "--field", packages["narva"], "Depends")
-    large = output("dpkg-deb", "--field", packages["narva-render"], "Depends")
-    if "libglib2.0-0" not in small or "libcairo2" in small or "libreadline8" not in small:
-        yield f"narva needs {small}"
-    # Paper is set by the measures of one type; in a wider one words would lie over each other.
-    needed = [f"narva (= {version})", "libcairo2", "fonts-liberation"]
-    if not all(name in large for name in needed):
-        yield f"narva-render needs {large}"
-    for path in packages.values():
-        for line in output("dpkg-deb", "--contents", path).splitlines():
-            if not line.split()[1] == "root/root" or line[8] == "w" or "/local/" in line:
-                yield f"{path}: {line}"
+def wrong_versions():
+    """Yields the files with another version than meson.build."""
+    version = re.search(r"^  version: '(.*)',$", text_of("meson.build"), re.MULTILINE)[1]
+    for name, pattern in VERSIONS.items():
+        found = re.search(pattern, text_of(name), re.MULTILINE)
+        if found is None or found[1] != version:
+            yield f"{name}: {found and found[1]} is not {version}"
 
 
-def wrong_programs(packages, folder):
-    """Yields what does not work once the packages are unpacked in FOLDER, narva first."""
-    narva = folder / "usr/bin/narva"
-    picture = folder / "map.svg"
-    render = [narva, "render", TUTORIAL, "-o", picture]
-    subprocess.run(["dpkg-deb", "--extract", packages["narva"], folder], check=True)
-    streams = {"capture_output": True, "text": True, "check": False}
-    validated = subprocess.run([narva, "validate", TUTORIAL], **streams)
-    if "nothing found" not in validated.stderr:
-        yield f"narva does not validate: {validated.stderr}"
-    alone = subprocess.run(render, **streams)
-    if alone.returncode != 3 or "in the package narva-render" not in alone.stderr:
-        yield f"without narva-render: {alone.returncode}: {alone.stderr}"
-    subprocess.run(["dpkg-deb", "--extract", packages["narva-render"], folder], check=True)
-    if subprocess.run(render, check=False).returncode != 0 or not picture.is_file():
-        yield "narva does not draw"
-    maps = [narva, "export", "geojson", TUTORIAL, "-o", folder / "maps"]
-    without = subprocess.run(maps, **streams)
-    if without.returncode != 3 or "in the package narva-import" not in without.stderr:
-        yield f"without narva-import: {without.returncode}: {without.stderr}"
-    subprocess.run(["dpkg-deb", "--extract", packages["narva-import"], folder], check=True)
-    if subprocess.run(maps, check=False).returncode != 0 or not any(maps[-1].iterdir()):
-        yield "narva does not export"
-    for name in SHARED:
-        if not (folder / "usr/share" / name).is_file():
-            yield f"{name} is missing"
+def patterns():
+    """Returns the patterns of installed files by Debian package, without `usr`."""
+    found = {}
+    for path in DEBIAN.glob("*.install"):
+        lines = [line.split()[0] for line in path.read_text("utf-8").splitlines() if line[0] != "#"]
+        found[path.stem] = [line.removeprefix("usr/") for line in lines]
+    return found
+
+
+def wrong_parts(prefix):
+    """Yields files that not exactly one Debian package has, and patterns that match nothing."""
+    unused = {(package, pattern) for package, lines in patterns().items() for pattern in lines}
+    for path in sorted(prefix.rglob("*")):
+        name = path.relative_to(prefix).as_posix()
+        takers = [
+            (package, pattern)
+            for package, lines in patterns().items()
+            for pattern in lines
+            if fnmatch.fnmatchcase(name, pattern) or name.startswith(pattern + "/")
+        ]
+        unused -= set(takers)
+        is_left_out = path.is_dir() or name == "share/narva/data/LICENSE"
+        if not is_left_out and len(takers) != 1:
+            yield f"{name} is in {takers or 'no package'}"
+    yield from (f"{package}: {pattern} is not installed" for package, pattern in sorted(unused))
+
+
+def wrong_options():
+    """Yields options of recipes that the build does not have."""
+    known = set(re.findall(r"^option\('([\w-]+)'", text_of("meson_options.txt"), re.MULTILINE))
+    for path in sorted(RECIPES.rglob("*")):
+        options = OPTION.findall(path.read_text("utf-8")) if path.is_file() else []
+        for name, _ in options:
+            if name not in known and not name.startswith(("BUILD", "b_")):
+                yield f"{path.name}: there is no option {name}"
+
+
+def wrong_needs():
+    """Yields packages that bootstrap installs for a build, and debian/control does not name."""
+    control = (DEBIAN / "control").read_text("utf-8")
+    for name in re.findall(r"^packages(?:_of_editor)?=\(([^)]+)\)", text_of("bootstrap"), re.MULTILINE):
+        for package in set(name.split()) - ESSENTIAL:
+            if not re.search(rf"^ *(?:Build-Depends: )?{re.escape(package)}\b", control, re.MULTILINE):
+                yield f"debian/control: {package} is not there"
+
+
+def wrong_scripts():
+    """Yields scripts that bash cannot read."""
+    for name in SCRIPTS:
+        done = subprocess.run(["bash", "-n", RECIPES / name], capture_output=True, text=True)
+        if done.returncode != 0:
+            yield f"{name}: {done.stderr}"
+
+
+def wrong_binaries(prefix):
+    """Yields programs with the path of the source or of the build in them, apart from debugging."""
+    for path in [*prefix.glob("bin/*"), *prefix.glob("libexec/narva/*")]:
+        bare = path.with_suffix(".bare")
+        subprocess.run(["strip", "-o", bare, path], check=True)
+        contents = bare.read_bytes()
+        bare.unlink()
+        for folder in (ROOT, BUILD):
+            if os.fsencode(folder) in contents:
+                yield f"{path.name} has the path {folder}"
+
+
+def wrong_steps(prefix, home):
+    """Yields what a newcomer cannot do with what is in PREFIX, which was moved, in the folder HOME."""
+    kept = {name: value for name, value in os.environ.items() if name != "NARVA_DATA_PATH"}
+    variables = kept | {"PATH": f"{prefix}/bin:{os.environ['PATH']}", "HOME": str(home)}
+    variables |= {"XDG_DATA_HOME": str(home / "own"), "XDG_DATA_DIRS": str(home / "none")}
+    before = digest(prefix)
+    for words in SHOWN:
+        done = subprocess.run(words, cwd=home, env=variables, capture_output=True, text=True)
+        if done.returncode != 0:
+            yield f"{' '.join(words)}: {done.returncode}: {done.stdout}{done.stderr}"
+    for words in (["fmt", "tutorial"], ["new", "scenario", "mine", "--in", "tutorial"]):
+        (prefix / "share/narva/data/tutorial/map.json").touch()
+        subprocess.run(["narva", *words], cwd=home, env=variables, capture_output=True)
+    if digest(prefix) != before:
+        yield "what is installed was changed"
+
+
+def digest(folder):
+    """Returns the contents of all files in FOLDER by name."""
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def main():
-    lacking = [program for program in NEEDED if shutil.which(program) is None]
+    lacking = [program for program in ("meson", "strip") if shutil.which(program) is None]
     if lacking:
         print(f"1..0 # SKIP without {', '.join(lacking)}")
         return
     with tempfile.TemporaryDirectory() as folder:
-        packages = pack(Path(folder, "packages"))
-        fields = list(wrong_fields(packages))
-        programs = list(wrong_programs(packages, Path(folder)))
-    print_tap({"packages say what they need": fields, "what is in them works": programs})
+        installed = install(Path(folder, "first"))
+        moved = Path(folder, "moved here")
+        parts = list(wrong_parts(installed))
+        installed.rename(moved)
+        home = Path(folder, "home")
+        home.mkdir()
+        steps = list(wrong_steps(moved, home))
+        binaries = list(wrong_binaries(moved))
+    print_tap(
+        {
+            "the version is the same everywhere": list(wrong_versions()),
+            "every installed file is in one package": parts,
+            "recipes use options that there are": list(wrong_options()),
+            "Debian packages need what bootstrap installs": list(wrong_needs()),
+            "scripts can be read": list(wrong_scripts()),
+            "no program has a path of the source": binaries,
+            "what is installed works where it is moved": steps,
+        }
+    )
 
 
 main()

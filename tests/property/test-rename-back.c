@@ -10,11 +10,11 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/tools/reference.h"
-#include "editor/tools/rename.h"
 #include "schema/store/map-file.h"
 #include "tests/unit/sample-document.h"
 #include "validator/checks/run.h"
+#include "validator/edits/reference.h"
+#include "validator/edits/rename.h"
 #include "validator/smoke/records/case.h"
 
 #include <string.h>
@@ -163,7 +163,7 @@ static void
 rename_one(EditorDocument *document, Renamed *renamed, const char *to)
 {
     g_autoptr(GError) error = NULL;
-    if (!rename_in_document(document, renamed->entity, renamed->now, to, NULL, &error))
+    if (!editor_document_rename(document, renamed->entity, renamed->now, to, NULL, &error))
         fail_msg("%s %s: %s", entity_get(renamed->entity)->name, renamed->now, error->message);
     g_free(renamed->now);
     renamed->now = g_strdup(to);

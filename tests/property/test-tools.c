@@ -12,9 +12,7 @@
 
 #include <string.h>
 
-#include "editor/document/subject.h"
 #include "editor/tools/border-tools.h"
-#include "editor/tools/rename.h"
 #include "editor/tools/difference.h"
 #include "editor/tools/marker-tools.h"
 #include "editor/tools/scenario-tools.h"
@@ -27,6 +25,8 @@
 #include "tests/property/set-files.h"
 #include "tests/unit/sample-document.h"
 #include "tests/unit/temporary-folder.h"
+#include "validator/edits/rename.h"
+#include "validator/edits/subject.h"
 #include "validator/systems/area-blocks/area-blocks.h"
 
 #define SEEDS ROUNDS_OF(24)
@@ -207,7 +207,7 @@ change_id(Round *round)
     EntityId entity = entities[below(round, G_N_ELEMENTS(entities))];
     g_autofree char *from = g_strdup(any(round, entity));
     g_autofree char *to = g_strdup_printf("other-%u", round->n_made++);
-    return rename_in_document(round->document, entity, from, to, NULL, &round->error);
+    return editor_document_rename(round->document, entity, from, to, NULL, &round->error);
 }
 
 static gboolean

@@ -8,11 +8,12 @@ from tree import is_sample, lines_of, source_root, text_of, tracked_files
 
 TOP = set(
     """meson.build meson_options.txt bootstrap README.md LICENSE
+    action.yml CHANGELOG.md CODE_OF_CONDUCT.md CONTRIBUTING.md SECURITY.md
     schema validator editor data po tests docs packaging""".split()
 )
 SPDX = re.compile(r"SPDX-License-Identifier: (GPL-3\.0-or-later|CC0-1\.0)\b")
 SPDX_LINES = 3
-WITHOUT_COMMENTS = (".json", ".svg", ".geojson", ".csv", "LICENSE")
+WITHOUT_COMMENTS = (".json", ".svg", ".geojson", ".csv", "LICENSE", "debian/changelog", "debian/copyright", "source/format")
 VAGUE = {"util", "utils", "misc", "common", "helper", "helpers"}
 CODE = (".c", ".h", ".def", ".py", ".build", ".sh", "bootstrap", ".ci/run", "build-deb")
 STRAY = re.compile(r"[ \t\r]+$|\t")

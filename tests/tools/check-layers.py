@@ -15,7 +15,8 @@ INCLUDE = re.compile(r'\s*#\s*include\s*(["<])([^">]+)[">]')
 
 def wrong_own_include(root, path, target):
     """Returns what is wrong with #include "TARGET" in PATH, or None."""
-    if not (root / target).is_file() or ".." in target.split("/"):
+    is_there = (root / target).is_file() or (root / f"{target}.in").is_file()
+    if not is_there or ".." in target.split("/"):
         return f'"{target}" is no file from the root'
     room, other = room_of(path), room_of(target)
     if room not in ROOMS or other == room or other in rooms_named(ROOMS[room]):

@@ -2,11 +2,11 @@
  *
  * Tests of the dialog that gives data sets to other programs.
  */
-#include "editor/document/edit-plan.h"
 #include "editor/window/window.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
+#include "validator/edits/edit-plan.h"
 #include "validator/port/exported-map.h"
 
 #include <setjmp.h>

@@ -14,10 +14,10 @@
 #include "editor/forms/inspector.h"
 #include "editor/forms/record-table.h"
 #include "editor/forms/rename-dialog.h"
-#include "editor/tools/reference.h"
 #include "schema/model/edit.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
+#include "validator/edits/reference.h"
 
 static GtkWidget *
 open_form(EditorDocument *document, const Subject *subject)

@@ -309,6 +309,49 @@ window_in(const char *folder)
     return NULL;
 }
 
+static gboolean
+has_dialog(gpointer window)
+{
+    return dialog_above(window) != NULL;
+}
+
+/* An installed game has a card on the welcome page, and is never written to. */
+static void
+test_an_installed_game_is_copied_or_extended(void **state)
+{
+    g_autofree char *installed = g_build_filename(*state, "installed", NULL);
+    g_autofree char *variant = g_build_filename(*state, "own", "variant", NULL);
+    g_autofree char *same_name = g_build_filename(*state, "own", "tutorial", NULL);
+    temporary_folder_make(*state, "installed");
+    g_object_unref(sample_document_new_in(installed, "tutorial"));
+    g_autofree char *before = temporary_folder_digest(installed);
+    g_setenv("NARVA_DATA_PATH", installed, TRUE);
+    GtkWidget *window = window_of(NULL);
+    gtk_widget_activate(widget_there(window, GTK_TYPE_BUTTON, "Open The Road to Narva"));
+    assert_true(spin_until(has_dialog, window));
+    gtk_window_destroy(GTK_WINDOW(dialog_above(window)));
+    const char *why;
+    EditorDocument *document = editor_window_document(EDITOR_WINDOW(window));
+    assert_true(editor_document_is_read_only(document, &why));
+    widget_act(window, "win.new-layer-path", same_name);
+    gtk_window_destroy(GTK_WINDOW(dialog_above(window)));
+    assert_false(g_file_test(same_name, G_FILE_TEST_EXISTS));
+    widget_act(window, "win.new-layer-path", variant);
+    GtkWidget *layer = window_in(variant);
+    assert_non_null(layer);
+    const DataSet *set = editor_document_set(editor_window_document(EDITOR_WINDOW(layer)));
+    assert_true(g_str_has_prefix(set->base->folder, installed));
+    assert_false(editor_document_is_read_only(editor_window_document(EDITOR_WINDOW(layer)), &why));
+    widget_act(window, "win.save-as-path", same_name);
+    assert_string_equal(editor_document_saved(document)->folder, same_name);
+    assert_false(editor_document_is_read_only(document, &why));
+    sample_window_free(window);
+    sample_window_free(layer);
+    g_autofree char *after = temporary_folder_digest(installed);
+    assert_string_equal(before, after);
+    g_setenv("NARVA_DATA_PATH", "", TRUE);
+}
+
 static void
 test_a_layer_lies_beside_what_is_below_it(void **state)
 {
@@ -459,6 +502,7 @@ FILE_OF_TESTS(window)
         test_in_folder(test_what_is_no_data_set_is_reported),
         test_in_folder(test_an_empty_folder_offers_to_make_one),
         test_in_folder(test_a_new_data_set_is_made_in_an_empty_folder),
+        test_in_folder(test_an_installed_game_is_copied_or_extended),
         test_in_folder(test_a_layer_lies_beside_what_is_below_it),
         test_in_folder(test_closing_asks_about_what_is_not_saved),
         test_in_folder(test_a_new_scenario_is_one_step_and_is_shown),

@@ -4,9 +4,9 @@
  */
 #include "tests/unit/sample-document.h"
 
-#include "editor/tools/layer.h"
 #include "schema/model/edit.h"
 #include "schema/model/record-write.h"
+#include "validator/edits/layer.h"
 
 #include <string.h>
 

@@ -10,13 +10,13 @@
 
 #include <string.h>
 
-#include "editor/document/edit-plan.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/record-search.h"
 #include "schema/model/entities.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
+#include "validator/edits/edit-plan.h"
 
 static int
 setup(void **state)

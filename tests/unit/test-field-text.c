@@ -10,10 +10,10 @@
 
 #include <string.h>
 
-#include "editor/document/field-text.h"
 #include "schema/text/limits.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
+#include "validator/edits/field-text.h"
 
 static const Field *
 field_of(EntityId entity, const char *key)

@@ -11,10 +11,10 @@
 
 #include <string.h>
 
-#include "editor/document/edit-plan.h"
 #include "schema/text/limits.h"
 #include "tests/unit/main.h"
 #include "validator/checks/run.h"
+#include "validator/edits/edit-plan.h"
 
 #define TABLE(low, draw, high)                                                                     \
     "[{\"from\": " high ", \"name\": \"A\", \"side\": \"swedish\"}, {\"from\": " draw              \

@@ -12,9 +12,6 @@
 #include <string.h>
 
 #include "editor/tools/border-tools.h"
-#include "editor/tools/layer.h"
-#include "editor/tools/reference.h"
-#include "editor/tools/rename.h"
 #include "editor/tools/difference.h"
 #include "editor/tools/marker-tools.h"
 #include "editor/tools/scenario-tools.h"
@@ -23,6 +20,9 @@
 #include "tests/unit/sample-document.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
+#include "validator/edits/layer.h"
+#include "validator/edits/reference.h"
+#include "validator/edits/rename.h"
 #include "validator/systems/area-blocks/area-blocks.h"
 
 static const char odd_map[] =
@@ -116,10 +116,10 @@ ask_about_all(EditorDocument *document)
 static void
 use_tools_on_files(EditorDocument *document)
 {
-    (void)rename_in_document(document, ENTITY_SPACE, "a", "new-a", NULL, NULL);
-    (void)rename_in_document(document, ENTITY_UNIT, "v", "new-v", NULL, NULL);
-    (void)rename_in_document(document, ENTITY_NATION, "n", "new-n", NULL, NULL);
-    (void)rename_in_document(document, ENTITY_SCENARIO, "s", "new-s", NULL, NULL);
+    (void)editor_document_rename(document, ENTITY_SPACE, "a", "new-a", NULL, NULL);
+    (void)editor_document_rename(document, ENTITY_UNIT, "v", "new-v", NULL, NULL);
+    (void)editor_document_rename(document, ENTITY_NATION, "n", "new-n", NULL, NULL);
+    (void)editor_document_rename(document, ENTITY_SCENARIO, "s", "new-s", NULL, NULL);
     (void)scenario_create(document, "fresh", "", NULL, NULL);
     (void)scenario_duplicate(document, "t", "copy", "Copy", NULL);
     (void)scenario_duplicate(document, "raw", "raw-copy", "Copy", NULL);

@@ -11,9 +11,9 @@
 
 #include <string.h>
 
-#include "editor/document/edit-plan.h"
 #include "editor/games/game-batch.h"
 #include "tests/unit/main.h"
+#include "validator/edits/edit-plan.h"
 
 #define SCENARIO "narva-1700"
 #define PAIRS 30

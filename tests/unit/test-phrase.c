@@ -8,11 +8,11 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/document/edit-plan.h"
 #include "schema/model/record-read.h"
 #include "schema/model/verb.h"
 #include "schema/store/phrase.h"
 #include "tests/unit/main.h"
+#include "validator/edits/edit-plan.h"
 
 #include <string.h>
 

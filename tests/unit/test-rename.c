@@ -8,12 +8,12 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/tools/reference.h"
-#include "editor/tools/rename.h"
 #include "schema/store/map-file.h"
 #include "schema/store/save.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
+#include "validator/edits/reference.h"
+#include "validator/edits/rename.h"
 
 #include <string.h>
 
@@ -21,7 +21,7 @@ static void
 rename_in(EditorDocument *document, EntityId entity, const char *from, const char *to)
 {
     g_autoptr(GError) error = NULL;
-    (void)rename_in_document(document, entity, from, to, NULL, &error);
+    (void)editor_document_rename(document, entity, from, to, NULL, &error);
     g_assert_no_error(error);
 }
 
@@ -120,7 +120,7 @@ expect_problem(EntityId entity, const char *from, const char *to, const char *pr
 {
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010", NULL);
     g_autoptr(GError) error = NULL;
-    assert_false(rename_in_document(document, entity, from, to, NULL, &error));
+    assert_false(editor_document_rename(document, entity, from, to, NULL, &error));
     assert_string_equal(error->message, problem);
     sample_document_expect_step(document, NULL);
 }
@@ -145,7 +145,8 @@ a_base_keeps_its_ids(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010", NULL);
     g_autoptr(GError) error = NULL;
 
-    assert_false(rename_in_document(document, ENTITY_SPACE, "livland", "livonia", NULL, &error));
+    assert_false(
+        editor_document_rename(document, ENTITY_SPACE, "livland", "livonia", NULL, &error));
     assert_non_null(strstr(error->message, "can only be renamed there"));
     g_autofree char *obstacle =
         rename_obstacle(editor_document_set(document), ENTITY_SPACE, "livland");
@@ -293,7 +294,7 @@ undecided_words_are_returned(void **state G_GNUC_UNUSED)
     g_autoptr(GPtrArray) settled = g_ptr_array_new();
     g_ptr_array_add(settled, undecided->pdata[0]);
     g_ptr_array_add(settled, undecided->pdata[2]);
-    assert_true(rename_in_document(document, ENTITY_SPACE, "dorpat", "tartu", settled, NULL));
+    assert_true(editor_document_rename(document, ENTITY_SPACE, "dorpat", "tartu", settled, NULL));
     sample_document_expect(document, ENTITY_RECORD, "odd", "choices",
                            "[ \"fly tartu pernau\", \"group dorpat tartu\", \"group tartu\", "
                            "\"fire dorpat\", \"skip until dorpat\", \"zone tartu\" ]");
@@ -381,7 +382,7 @@ the_drawing_of_a_space_follows(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica", NULL);
     g_autoptr(MapFile) before = map_file_read(editor_document_set(document), NULL);
 
-    assert_true(rename_in_document(document, ENTITY_SPACE, "livland", "livonia", NULL, NULL));
+    assert_true(editor_document_rename(document, ENTITY_SPACE, "livland", "livonia", NULL, NULL));
     expect_drawn(document, "livonia", TRUE);
     expect_drawn(document, "livland", FALSE);
     assert_true(editor_document_is_modified(document));

@@ -8,12 +8,12 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/tools/layer.h"
 #include "editor/tools/difference.h"
 #include "editor/tools/scenario-tools.h"
 #include "editor/tools/set-up.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
+#include "validator/edits/layer.h"
 
 /* Returns: (transfer full): a document whose shown scenario extends another one and differs. */
 static EditorDocument *

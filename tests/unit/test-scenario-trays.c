@@ -10,10 +10,10 @@
 
 #include "editor/tools/scenario-tools.h"
 #include "editor/tools/set-up.h"
-#include "editor/document/subject.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
+#include "validator/edits/subject.h"
 
 static const char game[] =
     "{\"format\": 1, \"id\": \"s\", \"title\": \"S\", \"system\": \"area-blocks\", \"sides\": "

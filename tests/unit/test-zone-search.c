@@ -8,9 +8,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "editor/document/subject.h"
 #include "editor/fields/record-search.h"
 #include "tests/unit/main.h"
+#include "validator/edits/subject.h"
 
 /* Asserts that the first zone that @words mean is @zone; NULL: there is none. */
 static void

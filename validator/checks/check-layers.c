@@ -8,6 +8,7 @@
 #include "schema/model/record.h"
 #include "schema/model/record-write.h"
 #include "schema/store/difference-list.h"
+#include "schema/store/shipped-sets.h"
 #include "schema/text/limits.h"
 #include "schema/text/name.h"
 #include "validator/checks/check.h"
@@ -20,8 +21,8 @@ compare_names(gconstpointer a, gconstpointer b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Returns: (transfer full): the data set beside that of @layer whose name is nearest to @wanted,
- * going by small letters, or NULL. */
+/* Returns: (transfer full): the data set beside that of @layer, or shipped, whose name is nearest
+ * to @wanted, going by small letters, or NULL. */
 static char *
 nearest_base(const DataSet *layer, const char *wanted)
 {
@@ -29,6 +30,7 @@ nearest_base(const DataSet *layer, const char *wanted)
         layer->folder != NULL ? g_canonicalize_filename(layer->folder, NULL) : NULL;
     g_autofree char *parent = folder != NULL ? g_path_get_dirname(folder) : NULL;
     g_autoptr(GDir) beside = parent != NULL ? g_dir_open(parent, 0, NULL) : NULL;
+    g_autoptr(GArray) shipped = shipped_sets_list();
     if (beside == NULL)
         return NULL;
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
@@ -43,6 +45,8 @@ nearest_base(const DataSet *layer, const char *wanted)
             continue;
         g_ptr_array_add(names, g_strdup(name));
     }
+    for (guint i = 0; i < shipped->len; i++)
+        g_ptr_array_add(names, g_strdup(g_array_index(shipped, ShippedSet, i).id));
     g_ptr_array_sort(names, compare_names);
     for (guint i = 0; i < names->len; i++) {
         g_autofree char *folded = g_utf8_strdown(names->pdata[i], -1);

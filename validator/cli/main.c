@@ -2,6 +2,7 @@
  *
  * narva: finds the verb and runs it.
  */
+#include "schema/text/commit.h"
 #include "schema/text/name.h"
 #include "validator/cli/verb.h"
 
@@ -40,7 +41,8 @@ print_help(void)
 static ExitStatus
 print_version(void)
 {
-    g_autoptr(GString) out = g_string_new("narva " NARVA_VERSION "\n");
+    g_autoptr(GString) out = g_string_new(NULL);
+    g_string_append_printf(out, "narva %s\n", NARVA_FULL_VERSION);
     return verb_print(out, EXIT_CLEAN);
 }
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * narva render, import and export: programs that do the work of a verb, so that narva itself need
- * not carry what they need. They are found beside it, and it becomes one of them.
+ * narva render, import, export and language-server: programs that do the work of a verb, so that
+ * narva itself need not carry what they need. They are found beside it, and it becomes one of them.
  */
+#include "schema/text/program-path.h"
 #include "validator/cli/verb.h"
 
 #include <errno.h>
@@ -43,11 +44,19 @@ static const VerbOption export_options[] = {
     {0},
 };
 
+static const VerbOption language_options[] = {
+#define TEXT STARTED_TEXT
+#define FLAG STARTED_FLAG
+#include "validator/language/language-options.def"
+    {0},
+};
+
 /* clang-format off */
 static const StartedProgram programs[] = {
-    {"render", render_options, "narva-render", N_("the program narva-render, which draws, is not installed; on Debian it is in the package narva-render"), "../render"},
-    {"import", import_options, "narva-import", N_("the program narva-import, which reads maps of other programs, is not installed; on Debian it is in the package narva-import"), "../port"},
-    {"export", export_options, "narva-export", N_("the program narva-export, which writes maps for other programs, is not installed; on Debian it is in the package narva-import"), "../port"},
+    {"render", render_options, "narva-render", N_("the program narva-render, which draws, is missing; install Narva again"), "../render"},
+    {"import", import_options, "narva-import", N_("the program narva-import, which reads maps of other programs, is missing; install Narva again"), "../port"},
+    {"export", export_options, "narva-export", N_("the program narva-export, which writes maps for other programs, is missing; install Narva again"), "../port"},
+    {"language-server", language_options, "narva-language-server", N_("the program narva-language-server, which serves text editors, is missing; install Narva again"), "../language"},
 };
 /* clang-format on */
 
@@ -57,7 +66,7 @@ static char *
 program_find(const char *name, const char *built_in)
 {
     const char *const folders[] = {"../" NARVA_LIBEXEC_FROM_BIN, built_in};
-    g_autofree char *narva = g_file_read_link("/proc/self/exe", NULL);
+    g_autofree char *narva = program_path();
     if (narva == NULL)
         return NULL;
     g_autofree char *folder = g_path_get_dirname(narva);

@@ -14,6 +14,7 @@
 #include "schema/model/finding.h"
 #include "schema/store/data-set-search.h"
 #include "schema/store/data-set.h"
+#include "schema/store/shipped-sets.h"
 #include "schema/text/clean.h"
 #include "schema/text/name.h"
 #include "validator/cli/verb.h"
@@ -128,6 +129,14 @@ offer_verbs(Offers *offers)
         offer_word(offers, options[i].name, "", options[i].meaning);
 }
 
+/* Whether @word is a file or folder, or starts with the id of an installed data set. */
+static gboolean
+is_path(const char *word)
+{
+    g_autofree char *shipped = shipped_set_path(word);
+    return shipped != NULL || g_file_test(word, G_FILE_TEST_EXISTS);
+}
+
 /* Returns: (transfer full): the one data set that the words before mean; NULL: there is none, or
  * there are several. */
 static DataSet *
@@ -136,7 +145,7 @@ load_meant(const Words *words)
     g_autoptr(GArray) found = data_set_search_new();
     const char *path = words->in;
     for (guint i = 0; path == NULL && i < words->operands->len; i++)
-        if (g_file_test(words->operands->pdata[i], G_FILE_TEST_EXISTS))
+        if (is_path(words->operands->pdata[i]))
             path = words->operands->pdata[i];
     if (path != NULL)
         data_set_search(found, path, NULL, NULL);
@@ -284,6 +293,27 @@ offer_values_of_records(Offers *offers, const DataSet *set)
         offers->type = "open";
 }
 
+/* Offers installed data sets by their ids. */
+static void
+offer_shipped(Offers *offers)
+{
+    g_autoptr(GArray) sets = shipped_sets_list();
+    for (guint i = 0; i < sets->len; i++)
+        offer_word(offers, g_array_index(sets, ShippedSet, i).id, "", NULL);
+}
+
+/* Whether the current folder has a file or folder whose name starts with @start. */
+static gboolean
+has_name_with(const char *start)
+{
+    g_autoptr(GDir) here = g_dir_open(".", 0, NULL);
+    const char *name;
+    while (here != NULL && (name = g_dir_read_name(here)) != NULL)
+        if (g_str_has_prefix(name, start))
+            return TRUE;
+    return FALSE;
+}
+
 static void
 offer_from_set(Offers *offers, const Words *words, const VerbOption *option, VerbValue value)
 {
@@ -347,6 +377,9 @@ offer_value(Offers *offers, const Words *words, const VerbOption *option)
         offer_players(offers);
     } else if (option->value == VALUE_PATH || is_file) {
         offer_paths(offers, g_strcmp0(option->arg_description, "DIR") == 0 ? "folders" : "files");
+    } else if (option->value == VALUE_SCENARIO && words->verb->run == verb_new &&
+               words->operands->len > 0 && strcmp(words->operands->pdata[0], "data-set") == 0) {
+        offer_shipped(offers);
     } else if (option->value != VALUE_USUAL) {
         offer_from_set(offers, words, option, option->value);
     }
@@ -374,11 +407,17 @@ offer_operand(Offers *offers, const Words *words)
     const CommandVerb *verb = words->verb;
     gboolean takes_word =
         verb->offer != NULL && (words->operands->len == 0 || g_str_has_suffix(verb->usage, "…"));
+    /* FORMAT, ID and the like are no data sets. */
+    gboolean takes_path =
+        strstr(verb->usage, "PATH") != NULL || verb->run == verb_compare || verb->run == verb_diff;
     if (takes_word)
         offer_words(offers, verb->offer, "");
     else if (verb->run == verb_why && words->operands->len > 0)
         offer_from_set(offers, words, NULL, VALUE_MEMBER);
-    else if (verb->usage[0] != '\0')
+    else if (verb->run == verb_list ||
+             (takes_path && strchr(offers->start, '/') == NULL && !has_name_with(offers->start)))
+        offer_shipped(offers);
+    if (offers->n == 0 && !takes_word && verb->usage[0] != '\0')
         offer_paths(offers, "files");
 }
 

@@ -2,6 +2,7 @@
  *
  * narva diff: what distinguishes two data sets, or two files, record by record.
  */
+#include "schema/store/shipped-sets.h"
 #include "validator/cli/given-file.h"
 #include "validator/cli/terminal.h"
 #include "validator/cli/set-diff.h"
@@ -107,6 +108,19 @@ load_folders(Comparison *comparison, ExitStatus *status)
     return TRUE;
 }
 
+/* Replaces paths that do not exist, and start with the id of an installed data set, by its own. */
+static void
+find_installed(char **paths)
+{
+    for (guint i = 0; i < 2; i++) {
+        char *path = g_file_test(paths[i], G_FILE_TEST_EXISTS) ? NULL : shipped_set_path(paths[i]);
+        if (path == NULL)
+            continue;
+        g_free(paths[i]);
+        paths[i] = path;
+    }
+}
+
 /* Returns: whether both paths are folders, or both are not; else complains. */
 static gboolean
 is_pair(char *const *paths)
@@ -187,6 +201,7 @@ verb_diff(const Call *call)
         verb_complain(_("diff takes two paths, OLD and NEW"));
         return EXIT_USAGE;
     }
+    find_installed(paths);
     g_auto(Comparison) comparison = {.paths = paths};
     if (!load_sides(&comparison, options.as, &status))
         return status;

@@ -9,8 +9,10 @@
 #include "schema/store/data-set.h"
 #include "schema/store/file-kind.h"
 #include "schema/store/file-read.h"
+#include "schema/store/kits.h"
 #include "schema/store/new-data-set.h"
 #include "schema/store/save.h"
+#include "schema/store/shipped-sets.h"
 #include "schema/text/clean.h"
 #include "schema/text/name.h"
 #include "validator/cli/played-scenario.h"
@@ -27,6 +29,7 @@ typedef struct {
     const char *title; /* NULL: none was given */
     const char *in;    /* the data set it goes to; NULL: that around or below the current folder */
     const char *extends; /* what shows through it; NULL: nothing */
+    const char *kit;     /* NULL: none was named */
 } Wish;
 
 /* Returns: (transfer full): @path as a word that a person can hand to the shell. */
@@ -63,14 +66,20 @@ is_data_set(const char *parent, const char *name)
     return g_file_test(path, G_FILE_TEST_IS_REGULAR);
 }
 
-/* Whether the data set that is to be below @wish lies beside it; else it has complained. */
+/* Whether the data set that @wish is to extend is beside it or installed; otherwise, complains. */
 static gboolean
 is_base_there(const Wish *wish)
 {
     g_autofree char *whole = g_canonicalize_filename(wish->name, NULL);
     g_autofree char *parent = g_path_get_dirname(whole);
     g_autofree char *shown = path_for_shell(wish->name);
-    if (name_is_id(wish->extends) && is_data_set(parent, wish->extends))
+    g_autofree char *own = g_path_get_basename(whole);
+    g_autofree char *shipped = shipped_set_find(wish->extends);
+    if (name_is_id(wish->extends) && strcmp(own, wish->extends) == 0) {
+        verb_complain(_("a data set cannot extend “%s” and have the same name"), wish->extends);
+        return FALSE;
+    }
+    if (name_is_id(wish->extends) && (is_data_set(parent, wish->extends) || shipped != NULL))
         return TRUE;
     NameSearch search;
     name_search_init(&search, wish->extends);
@@ -83,10 +92,33 @@ is_base_there(const Wish *wish)
     /* Folders come in no order; of two names that are equally near the first by name is suggested.
      */
     g_ptr_array_sort(names, name_compare);
+    g_autoptr(GArray) installed = shipped_sets_list();
     for (guint i = 0; i < names->len; i++)
         name_search_offer(&search, names->pdata[i]);
-    verb_complain_near(&search, NULL, _("there is no data set “%s” beside %s"), wish->extends,
-                       shown);
+    for (guint i = 0; i < installed->len; i++)
+        name_search_offer(&search, g_array_index(installed, ShippedSet, i).id);
+    verb_complain_near(
+        &search, _("there is no data set “%s” beside %s, and none is installed"),
+        _("there is no data set “%s” beside %s, and none is installed (see `narva list`)"),
+        wish->extends, shown);
+    return FALSE;
+}
+
+/* Whether the kit that is asked for, if any, exists; else it has complained. */
+static gboolean
+check_kit(const Wish *wish)
+{
+    if (wish->kit == NULL || (kit_find(wish->kit) != KIT_NONE && wish->extends == NULL))
+        return TRUE;
+    if (wish->extends != NULL) {
+        verb_complain(_("a data set extends its kit: give either --kit or --extends"));
+        return FALSE;
+    }
+    NameSearch search;
+    name_search_init(&search, wish->kit);
+    for (guint i = 0; i < N_KITS; i++)
+        name_search_offer(&search, kit_get((KitId)i)->name);
+    verb_complain_near(&search, NULL, _("there is no kit “%s”"), wish->kit);
     return FALSE;
 }
 
@@ -97,7 +129,11 @@ make_data_set(const Wish *wish)
         .folder = wish->name,
         .title = wish->title,
         .extends = wish->extends,
+        .has_kit = wish->kit != NULL,
+        .kit = kit_find(wish->kit),
     };
+    if (!check_kit(wish))
+        return EXIT_USAGE;
     g_autofree char *id = new_data_set_id(wish->name);
     g_autoptr(GError) error = NULL;
     /* Without an id the folder itself is refused, whatever lies beside it. */
@@ -309,6 +345,10 @@ make_thing(const Wish *wish, char *const *words)
             verb_complain(_("new %s takes no --in"), rows[i].noun);
             return EXIT_USAGE;
         }
+        if (rows[i].is_in_set && wish->kit != NULL) {
+            verb_complain(_("new %s takes no --kit"), rows[i].noun);
+            return EXIT_USAGE;
+        }
         if (words[1] != NULL && words[2] == NULL)
             return rows[i].make(wish);
         const char *operand = _(rows[i].operand);
@@ -322,7 +362,7 @@ make_thing(const Wish *wish, char *const *words)
 ExitStatus
 verb_new(const Call *call)
 {
-    char *title = NULL, *in = NULL, *extends = NULL;
+    char *title = NULL, *in = NULL, *extends = NULL, *kit = NULL;
     const VerbOption entries[] = {
         {"title", 0, 0, G_OPTION_ARG_STRING, &title, N_("Title of the new data set or scenario"),
          N_("TITLE")},
@@ -332,6 +372,10 @@ verb_new(const Call *call)
          N_("DIR")},
         {"extends", 0, 0, G_OPTION_ARG_STRING, &extends, N_("Scenario or data set to extend"),
          N_("ID"), .value = VALUE_SCENARIO},
+        {"kit", 0, 0, G_OPTION_ARG_STRING, &kit,
+         N_("Create a small data set that can be played, with the rules of this kit: blocks, "
+            "powers or battle"),
+         N_("KIT")},
         {0},
     };
     char **words;
@@ -354,6 +398,7 @@ verb_new(const Call *call)
         .title = title,
         .in = in,
         .extends = extends,
+        .kit = kit,
     };
     return make_thing(&wish, words);
 }

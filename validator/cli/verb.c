@@ -76,6 +76,24 @@ static const CommandVerb command_rows[] = {
         .run = verb_validate,
     },
     {
+        .name = "list",
+        .usage = N_("[PATH…]"),
+        .summary = N_("List the games that are installed with Narva, or scenarios."),
+        .details =
+            N_("Without PATH, the installed games are listed by their ids, and kits, i.e. data "
+               "sets without a map that games extend. With PATH, the scenarios of these data sets "
+               "are listed.\n\n"
+               "The id of an installed data set can be used like a path: `narva validate "
+               "tutorial`. Installed data sets are never changed; `narva new data-set DIR "
+               "--extends ID` creates a layer on top of one. The environment variable "
+               "NARVA_DATA_PATH names other folders with data sets, separated by colons.\n\n"
+               "For example: `narva list tutorial`."),
+        .exits = {[EXIT_CLEAN] = N_("listed"),
+                  [EXIT_USAGE] = NO_PATH,
+                  [EXIT_IO] = N_("reading or writing failed, or no games are installed")},
+        .run = verb_list,
+    },
+    {
         .name = "fmt",
         .usage = N_("[PATH…]"),
         .summary = N_("Write data sets in canonical form."),
@@ -190,13 +208,14 @@ static const CommandVerb command_rows[] = {
     },
     {
         .name = "import",
-        .usage = N_("FORMAT SOURCE -o DIR | FORMAT --format markdown"),
+        .usage = N_("[FORMAT] SOURCE -o DIR | FORMAT --format markdown"),
         .summary = N_("Convert a map from another program into a data set."),
         .details =
-            N_("SOURCE is a file, or a folder with one file of the format. DIR is created, or is "
-               "an empty folder. A report goes to stdout: what was read, changed or left out, "
-               "how often, where first, and why.\n\n"
-               "For example: `narva import triplea europe.xml -o data/europe`."),
+            N_("SOURCE is a file, or a folder or zip archive with one file of the format; the "
+               "format is detected unless it is named. DIR is created, or is an empty folder. A "
+               "report goes to stdout: what was read, changed or left out, how often, where "
+               "first, and why.\n\n"
+               "For example: `narva import europe.zip -o data/europe`."),
         .append_details = programs_append_import_formats,
         .exits =
             {[EXIT_CLEAN] = N_("made"),
@@ -214,7 +233,8 @@ static const CommandVerb command_rows[] = {
         .details =
             N_("PATH is one data set. DIR is created, or is an empty folder. A report goes to "
                "stdout: what the format can hold, what was changed or left out, how often, and "
-               "why.\n\n"
+               "why. Then the files are imported again, and everything that is not the same is "
+               "named, record by record with --format json.\n\n"
                "For example: `narva export geojson data/tutorial -o tutorial-map`."),
         .append_details = programs_append_export_formats,
         .exits = {[EXIT_CLEAN] = N_("made"),
@@ -236,11 +256,11 @@ static const CommandVerb command_rows[] = {
         .details =
             N_("DIR is created, or is an empty folder; its name becomes the id of the data set. "
                "With --extends it is a layer that extends the data set in the folder ID beside "
-               "it.\n\n"
+               "it, or the installed one (see `narva list`).\n\n"
                "A scenario is written to scenarios/ID.json of the data set. With --extends it "
                "starts out identical to the scenario that it extends; otherwise it lasts one "
                "year and has no units. The result has no findings and is in canonical form.\n\n"
-               "For example: `narva new data-set data/my-game`."),
+               "For example: `narva new data-set my-variant --extends tutorial`."),
         .exits = {[EXIT_CLEAN] = N_("made"),
                   [EXIT_FINDINGS] = N_("a data set that cannot be read completely"),
                   [EXIT_USAGE] = N_("invalid arguments, or the result exists already"),
@@ -263,6 +283,22 @@ static const CommandVerb command_rows[] = {
                   [EXIT_IO] = WRITING_FAILED},
         .offer = entity_word,
         .run = verb_schema,
+    },
+    {
+        .name = "language-server",
+        .usage = N_("[--stdio]"),
+        .summary = N_("Check, complete and rename in any text editor (LSP)."),
+        .details = N_(
+            "Text editors start it and talk to it over stdin and stdout, in the protocol LSP 3.17. "
+            "It checks what is typed before it is saved, together with all data "
+            "sets of the folder. It also completes members, ids and words, explains them, finds "
+            "where they are used, and renames ids in all files. It never writes a file.\n\n"
+            "For example, in the configuration of an editor: `narva language-server`."),
+        .exits = {[EXIT_CLEAN] = N_("the client ended it"),
+                  [EXIT_FINDINGS] = N_("the client went away without ending it"),
+                  [EXIT_USAGE] = N_("invalid arguments"),
+                  [EXIT_IO] = N_("the program that serves text editors is missing")},
+        .run = programs_run_verb,
     },
     {
         .name = "test",
@@ -290,8 +326,9 @@ static const CommandVerb command_rows[] = {
         .summary = N_("Let computer players play many games, and report the results."),
         .details =
             N_("PATH is one data set [default: the one that the current folder is in, or the one "
-               "below it]. Players choose at random unless --player names others; invariants are "
-               "checked as they play. The same seed gives the same games, whatever --jobs is. "
+               "below it]. Players choose at random unless --player names others. Narva checks its "
+               "invariants (conditions that must hold in every position) as they play. The same "
+               "seed gives the same games, whatever --jobs is. "
                "--ladder shows which of two players is better. Failed games are reported on "
                "stderr, with the command that plays them again.\n\n"
                "For example: `narva smoke data/tutorial --games 100`.\n\n"
@@ -373,7 +410,7 @@ static const CommandVerb command_rows[] = {
         .details = N_(
             "FILE is a record of a data set, records/ID.json: a rule case or a saved game. "
             "With --scenario, a computer-played game is shown, the same one that `narva smoke PATH "
-            "--scenario ID --seed S --game N` plays. Rule references of the edition are in "
+            "--scenario ID --seed S --game N` plays. References to the rule book are in "
             "brackets.\n\n"
             "For example: `narva replay data/tutorial --scenario narva-1700`."),
         .exits = {[EXIT_CLEAN] = N_("shown"),

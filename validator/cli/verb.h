@@ -114,14 +114,16 @@ const CommandVerb *verb_table(guint *n);
 const CommandVerb *verb_find(const char *name);
 
 ExitStatus verb_validate(const Call *call);
+ExitStatus verb_list(const Call *call);
 ExitStatus verb_format(const Call *call);
 ExitStatus verb_checks(const Call *call);
 ExitStatus verb_explain(const Call *call);
 ExitStatus verb_schema(const Call *call);
 ExitStatus verb_new(const Call *call);
 ExitStatus verb_why(const Call *call);
-ExitStatus programs_run_verb(const Call *call); /* render, import and export: does not return when
-                                              the program starts that does the work */
+ExitStatus programs_run_verb(const Call *call); /* render, import, export and language-server: does
+                                              not return when the program starts that does the
+                                              work */
 ExitStatus verb_diff(const Call *call);
 ExitStatus verb_merge(const Call *call);
 ExitStatus verb_smoke(const Call *call);

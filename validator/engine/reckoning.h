@@ -27,6 +27,7 @@ typedef enum {
     JUDGED_INCOME, /* of a nation */
     JUDGED_POINTS, /* that a nation may spend */
     JUDGED_HUNGER, /* how many more a place would have to feed */
+    JUDGED_SPARED, /* likewise, but units keep what they lose last */
 } Judgement;
 
 /* Why something is added: a modifier of a record, a record, or words. */

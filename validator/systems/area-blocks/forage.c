@@ -242,7 +242,7 @@ report_hunger(const Machine *machine, const Frame *frame, gint32 shortage)
     Reckoning reckoning;
     gint32 forage = printed_places(machine->rules)[frame->place].forage;
     reckoning_begin(&reckoning, forage + shortage);
-    reckoning.judged = JUDGED_HUNGER;
+    reckoning.judged = frame->left < shortage ? JUDGED_SPARED : JUDGED_HUNGER;
     reckoning.level = forage;
     reckoning.result = frame->left;
     reckoning_report(machine, &reckoning);

@@ -639,6 +639,17 @@ place_in_words(const GameRules *rules, const Position *position, gint32 place)
                            printed_places(rules)[place].forage);
 }
 
+/* What keeps it from moving: its siege, or the enemy. */
+static void
+mark_unit(const Titles *titles, const Position *position, gint32 unit, GPtrArray *marks)
+{
+    const GameRules *rules = titles_rules(titles);
+    if ((position_deeds(rules, position)[unit] & UNIT_BESIEGES) != 0)
+        g_ptr_array_add(marks, g_strdup(_("besieging")));
+    if (unit_is_pinned(rules, position, unit))
+        g_ptr_array_add(marks, g_strdup(_("pinned")));
+}
+
 /* Its level, and whether it is in the war. */
 static void
 mark_nation(const Titles *titles, const Position *position, gint32 nation, GPtrArray *marks)
@@ -808,7 +819,8 @@ result_in_words(const Machine *machine, const Salvo *salvo)
 static const char *
 sentence_of_roll(const Narrator *narrator, const Salvo *salvo)
 {
-    gboolean is_hunger = salvo->is_reckoned && salvo->reckoning.judged == JUDGED_HUNGER;
+    gboolean is_hunger = salvo->is_reckoned && (salvo->reckoning.judged == JUDGED_HUNGER ||
+                                                salvo->reckoning.judged == JUDGED_SPARED);
     return is_hunger && narrator->viewer != NO_NAME && narrator->viewer != salvo->frame.side ? ""
                                                                                              : NULL;
 }
@@ -893,6 +905,7 @@ const SystemWording area_wording = {
     .narrate_phase = narrate_phase,
     .narrate_question = narrate_fights,
     .place = place_in_words,
+    .unit_marks = mark_unit,
     .nation_marks = mark_nation,
     .narrate_place = narrate_place,
     .narrate_nation = narrate_nation,

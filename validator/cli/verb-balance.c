@@ -1155,7 +1155,7 @@ append_solution_json(const Solving *solving, const SolveEstimate *estimate, GStr
         writer_begin_object(writer);
         writer_member_integer(writer, "value", solving->low + i);
         writer_member_integer(writer, "games", tried->games);
-        writer_member_integer(writer, "half-wins", tried->halves);
+        writer_member_integer(writer, "halves", tried->halves);
         writer_end_object(writer);
     }
     writer_end_array(writer);

@@ -278,6 +278,13 @@ find_point(EditorMapView *self, const Subject *subject, Point *point)
     if (face == RENDER_NOWHERE)
         return FALSE;
     guint32 across = slash != NULL ? map_view_face_of(self, slash + 1) : RENDER_NOWHERE;
+    const Shape *line =
+        across != RENDER_NOWHERE ? render_geometry_line(self->geometry, face, across) : NULL;
+    if (line != NULL && line->n_points > 1) {
+        Point a = line->points[(line->n_points - 1) / 2], b = line->points[line->n_points / 2];
+        *point = (Point){a.x + (b.x - a.x) / 2, a.y + (b.y - a.y) / 2};
+        return TRUE;
+    }
     if (across != RENDER_NOWHERE &&
         face_border_middle(render_geometry_shape(self->geometry, face),
                            render_geometry_shape(self->geometry, across), point))

@@ -4,6 +4,7 @@
  */
 #include "editor/canvas/map-view-state.h"
 #include "editor/canvas/menus.h"
+#include "editor/drawing/connection.h"
 #include "editor/tools/border-tools.h"
 #include "editor/tools/place-words.h"
 #include "editor/tools/set-up.h"
@@ -169,6 +170,23 @@ set_border(EditorMapView *self, GVariant *parameter)
     map_view_show_error(self, error);
 }
 
+/* The two places whose border is selected; an empty text: they are not connected. */
+static void
+connect_places(EditorMapView *self, GVariant *parameter)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Subject) border = subject_copy(editor_document_subject(self->document));
+    const char *type = g_variant_get_string(parameter, NULL);
+    if (border == NULL || !g_str_has_prefix(border->path, NEIGHBOURS))
+        return;
+    if (connection_set_in_document(self->document, border->id, border->path + strlen(NEIGHBOURS),
+                                   type[0] != '\0' ? type : NULL, &error)) {
+        g_autofree char *words = map_view_border_words(self, border);
+        map_view_show_message(self, words);
+    }
+    map_view_show_error(self, error);
+}
+
 static void
 open_subject(EditorMapView *self, GVariant *parameter G_GNUC_UNUSED)
 {
@@ -191,8 +209,8 @@ static const struct {
     {"map.remove", NULL, take_away},  {"map.move-to", "s", move_to},
     {"map.move", NULL, begin_moving}, {"map.select-blocks", NULL, select_blocks},
     {"map.marker", "s", set_marker},  {"map.sign", "(si)", set_sign},
-    {"map.border", "s", set_border},  {"map.open", NULL, open_subject},
-    {"map.fit", NULL, fit},
+    {"map.border", "s", set_border},  {"map.connect", "s", connect_places},
+    {"map.open", NULL, open_subject}, {"map.fit", NULL, fit},
 };
 
 static void
@@ -395,6 +413,44 @@ map_menu_popup(EditorMapView *self, double x, double y)
     g_menu_append(last, _("Show the whole map"), "map.fit");
     g_menu_append_section(menu, NULL, G_MENU_MODEL(last));
     popup(self, menu, x, y);
+}
+
+void
+map_menu_popup_connection(EditorMapView *self, const char *from, const char *to, double x, double y)
+{
+    DataSet *set = editor_document_set(self->document);
+    g_autofree char *path = g_strconcat(NEIGHBOURS, to, NULL);
+    g_autoptr(Subject) border = subject_new(ENTITY_SPACE, from, path);
+    g_autoptr(GPtrArray) types = border_types(set, from, to);
+    g_autoptr(GMenu) menu = g_menu_new(), section = g_menu_new();
+    if (types->len == 0) {
+        map_view_show_message(self, _("The game has no type of connection for these two: add one "
+                                      "in the table of border types."));
+        return;
+    }
+    for (guint i = 0; i < types->len; i++)
+        menus_append_text(section, border_title(set, types->pdata[i]), "map.connect",
+                          types->pdata[i]);
+    if (border_type(set, from, to) != NULL)
+        menus_append_text(section, _("Not connected"), "map.connect", "");
+    g_menu_append_section(menu, _("Type of connection"), G_MENU_MODEL(section));
+    editor_document_select(self->document, border);
+    popup(self, menu, x, y);
+}
+
+void
+editor_map_view_connect_selected(EditorMapView *self)
+{
+    g_autoptr(GPtrArray) places = selected_places(self, TRUE);
+    if (map_view_refuses(self))
+        return;
+    if (places->len != 3) {
+        map_view_show_message(self,
+                              _("Select two places first: click one, then the other with Ctrl."));
+        return;
+    }
+    g_autofree char *from = g_strdup(places->pdata[0]), *to = g_strdup(places->pdata[1]);
+    map_menu_popup_connection(self, from, to, self->view.width / 2.0, self->view.height / 2.0);
 }
 
 void

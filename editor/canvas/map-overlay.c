@@ -144,11 +144,18 @@ static void
 outline_border(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, guint32 across,
                const Line *line)
 {
-    cairo_t *cr = across != RENDER_NOWHERE ? draw_on_face(self, snapshot, face) : NULL;
+    gboolean is_seen = self->geometry != NULL && face != RENDER_NOWHERE && across != RENDER_NOWHERE;
+    const Shape *drawn = is_seen ? render_geometry_line(self->geometry, face, across) : NULL;
+    cairo_t *cr = drawn != NULL ? map_overlay_draw_on_all(self, snapshot)
+                  : is_seen     ? draw_on_face(self, snapshot, face)
+                                : NULL;
     if (cr == NULL)
         return;
-    face_border_path(cr, &self->view, render_geometry_shape(self->geometry, face),
-                     render_geometry_shape(self->geometry, across));
+    if (drawn != NULL)
+        face_path(cr, &self->view, drawn);
+    else
+        face_border_path(cr, &self->view, render_geometry_shape(self->geometry, face),
+                         render_geometry_shape(self->geometry, across));
     stroke_beside(cr, line, border_gap(self));
     cairo_destroy(cr);
 }

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The pictures below the map of a view: painted, filled in, and put where they belong. Pixels are
+ * The pictures below the map of a view: painted, found, and put where they belong. Pixels are
  * read when a picture is first seen; each picture in memory has smaller ones of it, each half as
  * wide as the one before, so that all of a large scan is painted as quickly as a part.
  */
 #include "editor/canvas/canvas-tool.h"
 #include "editor/canvas/map-view-state.h"
 #include "editor/drawing/trace-pictures.h"
-#include "schema/geometry/flood.h"
 #include "schema/geometry/limits.h"
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
@@ -25,7 +24,7 @@ typedef struct {
 } PictureImage;
 
 /* Reads how large the picture @path is: PNG, JPEG and what else the system reads.
- * Returns: FALSE with @error set: it is none, or has more than LIMIT_FLOOD_PIXELS. */
+ * Returns: FALSE with @error set: it is none, or has more than LIMIT_TRACE_PIXELS. */
 static gboolean
 read_picture_size(const char *path, guint32 *width, guint32 *height, GError **error)
 {
@@ -38,11 +37,11 @@ read_picture_size(const char *path, guint32 *width, guint32 *height, GError **er
     else if (gdk_pixbuf_get_file_info(path, &across, &down) == NULL || across <= 0 || down <= 0)
         g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
                             _("It is not a picture that can be read. Save it as PNG or JPEG."));
-    else if ((guint64)across * (guint64)down > LIMIT_FLOOD_PIXELS)
+    else if ((guint64)across * (guint64)down > LIMIT_TRACE_PIXELS)
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
                     _("It has %d million pixels; at most %u million are allowed. Save it smaller: "
                       "300 pixels to the inch are enough."),
-                    (int)((guint64)across * (guint64)down / 1000000), LIMIT_FLOOD_PIXELS / 1000000);
+                    (int)((guint64)across * (guint64)down / 1000000), LIMIT_TRACE_PIXELS / 1000000);
     else {
         *width = (guint32)across;
         *height = (guint32)down;
@@ -209,40 +208,37 @@ map_pictures_snapshot(MapPictures *self, GtkSnapshot *snapshot, const ViewTransf
     cairo_destroy(cr);
 }
 
-Shape *
-map_pictures_flood(Point at, const SketchGround *ground, guint *reach, char **why, gpointer data)
+/* Returns: (transfer none): the uppermost picture that can be seen, or NULL. */
+static TracePicture *
+find_any(MapPictures *self)
+{
+    for (guint i = self->list->pictures->len; i-- > 0;) {
+        TracePicture *picture = g_ptr_array_index(self->list->pictures, i);
+        if (picture->is_visible && image_of(self, picture) != NULL)
+            return picture;
+    }
+    return NULL;
+}
+
+gboolean
+map_pictures_find(const Point *at, TraceSheet *sheet, char **why, gpointer data)
 {
     MapPictures *self = data;
-    TracePicture *picture = trace_pictures_at(self->list, at, FALSE);
+    TracePicture *picture = at != NULL ? trace_pictures_at(self->list, *at, FALSE) : find_any(self);
     PictureImage *image = picture != NULL ? image_of(self, picture) : NULL;
     if (image == NULL) {
         *why = g_strdup(_("There is no picture there. Put one below the map with Ctrl+Shift+I."));
-        return NULL;
+        return FALSE;
     }
-    const FloodOptions wish = {
-        .contrast = ground->contrast,
-        .gap = ground->gap,
-        .line = ground->line,
-        .speck = ground->speck,
-    };
-    const FloodPlace place = {
+    sheet->raster = raster_of(image);
+    sheet->place = (TracePlace){
         .left = picture->left,
         .top = picture->top,
         .width = picture->pixel,
         .height = picture->pixel,
         .tolerance = TOLERANCE,
     };
-    const Raster raster = raster_of(image);
-    FloodResult result;
-    Shape *shape =
-        flood_fill(&raster, (guint32)((at.x - picture->left) / picture->pixel),
-                   (guint32)((at.y - picture->top) / picture->pixel), wish, place, &result);
-    if (shape == NULL)
-        *why = g_strdup_printf(_("Nothing was filled: %s. Click where there is more room, or close "
-                                 "only smaller gaps."),
-                               flood_result_text(result));
-    *reach = (guint)ceil(picture->pixel * MAX(ground->line, 4));
-    return shape;
+    return TRUE;
 }
 
 static void

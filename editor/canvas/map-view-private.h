@@ -210,6 +210,11 @@ void map_menu_class_init(GtkWidgetClass *class);
 void map_menu_popup(EditorMapView *self, double x, double y);
 void map_menu_popup_markers(EditorMapView *self, const char *place, double x, double y);
 
+/* Selects the border between the places @from and @to, and asks for the type of their connection.
+ */
+void map_menu_popup_connection(EditorMapView *self, const char *from, const char *to, double x,
+                               double y);
+
 /* Shows @popover, which becomes a child of the map, at @x, @y, and closes the one that was open. */
 void map_menu_open_popover(EditorMapView *self, GtkWidget *popover, double x, double y);
 
@@ -263,7 +268,6 @@ void map_pictures_snapshot(MapPictures *pictures, GtkSnapshot *snapshot, const V
 
 /* What clicks of drawing tools do with the pictures, as functions of SketchBelow, whose data are
  * @pictures. */
-Shape *map_pictures_flood(Point at, const SketchGround *ground, guint *reach, char **why,
-                          gpointer pictures);
+gboolean map_pictures_find(const Point *at, TraceSheet *sheet, char **why, gpointer pictures);
 gboolean map_pictures_place(Point at, char **said, gpointer pictures);
 void map_pictures_drop(EditorMapView *view); /* drops what map_pictures_place() has not finished */

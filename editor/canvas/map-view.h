@@ -79,7 +79,15 @@ gboolean editor_map_view_add_picture(EditorMapView *view, const char *path, gboo
                                      GError **error);
 
 /* Sets what counts as a line when a picture is traced. */
-void editor_map_view_set_ground(EditorMapView *view, SketchGround ground);
+void editor_map_view_set_ground(EditorMapView *view, TraceOptions ground);
+
+/* Asks for the type of the connection between the two places that are selected. */
+void editor_map_view_connect_selected(EditorMapView *view);
+
+/* Draws all lands of the picture below the map, and asks for their names; turns what has no name
+ * into seas. What is not possible is shown. */
+void editor_map_view_trace_all(EditorMapView *view);
+void editor_map_view_rest_is_sea(EditorMapView *view);
 
 /* Which signs and names are shown: RenderLayers (validator/render/render-map.h). */
 void editor_map_view_set_layers(EditorMapView *view, guint layers);

@@ -10,6 +10,7 @@
 #include "editor/desk/block.h"
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
+#include "validator/edits/field-text.h"
 #include "editor/document/document.h"
 #include "editor/document/outline.h"
 #include "editor/tools/border-tools.h"
@@ -532,7 +533,7 @@ static void
 add_use_rows(CardUses *self, const Use *use, guint n)
 {
     g_autofree char *title = reference_use_title(use, desk_page_set(DESK_PAGE(self)));
-    g_autofree char *kind = outline_words(entity_get(use->subject->entity)->name);
+    g_autofree char *kind = field_text_entity_title(entity_get(use->subject->entity));
     g_autofree char *number = g_strdup_printf("%u", n);
     GtkWidget *row = card_row_new(NULL, n == 1 ? title : kind, n == 1 ? kind : number);
     if (n > 1) {

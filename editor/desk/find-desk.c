@@ -299,7 +299,7 @@ offer_entities(EditorFindDesk *self)
         if (entity == before)
             chosen = self->entities->len;
         g_ptr_array_add(self->entities, (gpointer)entity);
-        g_ptr_array_add(rows, outline_words(entity->name));
+        g_ptr_array_add(rows, field_text_entity_title(entity));
     }
     offer_tests_of(self, self->entity, rows, chosen);
 }

@@ -403,6 +403,10 @@ player_title(const Player *player)
         {"random", N_("Random")},
         {"greedy", N_("Greedy")},
         {"rollout", N_("Rollout (slow)")},
+        {"search:16", N_("Search, 16 playouts a turn")},
+        {"search:64", N_("Search, 64 playouts a turn")},
+        {"search:256", N_("Search, 256 playouts a turn")},
+        {"search:1024", N_("Search, 1024 playouts a turn (very slow)")},
     };
     for (guint i = 0; i < G_N_ELEMENTS(titles); i++)
         if (g_str_equal(titles[i].name, player->name))
@@ -424,8 +428,8 @@ players_new(const char *side)
     gtk_drop_down_set_selected(GTK_DROP_DOWN(list), MIN(DEFAULT_PLAYER, n - 1));
     g_autofree char *name = g_strdup_printf(_("Who plays %s"), side);
     widget_set_drop_down_name(GTK_DROP_DOWN(list), name);
-    widget_set_tooltip(
-        list, _("Random decides at random, greedy plays to win, rollout looks ahead and is slow"));
+    widget_set_tooltip(list, _("Random decides at random, greedy plays to win, rollout and search "
+                               "look ahead and are slow"));
     gtk_widget_set_hexpand(list, TRUE);
     return list;
 }

@@ -9,6 +9,7 @@
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
 #include "editor/fields/member-edit.h"
+#include "editor/fields/record-search.h"
 #include "editor/fields/value-words.h"
 #include "schema/model/words.h"
 
@@ -90,14 +91,27 @@ store_word(DeskMember *self, const char *text)
     desk_say_error(GTK_WIDGET(self), error);
 }
 
+/* Returns: (transfer none): the field of the entry if it is a date, which is shown and typed as
+ * people write it; NULL: it is not. */
+static const Field *
+find_date_field(const DeskMember *self)
+{
+    const Field *field = member_edit_scenario_field(self->path);
+    return field != NULL && field->kind == KIND_DATE ? field : NULL;
+}
+
 /* What is being typed stays, unless it was meant for another scenario. */
 static void
 refresh_entry(DeskMember *self, gboolean is_outdated G_GNUC_UNUSED)
 {
     const char *scenario = editor_document_scenario_id(desk_page_document(DESK_PAGE(self)));
+    const Field *date = find_date_field(self);
     g_autofree char *text =
         member_edit_scenario_text(desk_page_document(DESK_PAGE(self)), self->path);
-    typing_show(GTK_ENTRY(self->widget), text);
+    g_autofree char *shown = text != NULL && date != NULL
+                                 ? record_search_title(desk_page_set(DESK_PAGE(self)), date, text)
+                                 : g_strdup(text);
+    typing_show(GTK_ENTRY(self->widget), shown);
     if (g_strcmp0(scenario, self->scenario) == 0)
         return;
     g_free(self->scenario);
@@ -113,8 +127,12 @@ commit_entry(const char *typed, gpointer data)
     if (g_strcmp0(self->scenario,
                   editor_document_scenario_id(desk_page_document(DESK_PAGE(self)))) != 0)
         return;
+    const Field *date = find_date_field(self);
+    g_autofree char *value =
+        date != NULL ? record_search_resolve(desk_page_set(DESK_PAGE(self)), date, typed)
+                     : g_strdup(typed);
     /* What is stored may be written otherwise than it was typed. */
-    if (store_typed(self, typed, &error))
+    if (store_typed(self, value, &error))
         refresh_entry(self, TRUE);
     else
         typing_refuse(GTK_ENTRY(self->widget));

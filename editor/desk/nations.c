@@ -10,6 +10,7 @@
 #include "editor/desk/member.h"
 #include "editor/desk/parts.h"
 #include "editor/document/document.h"
+#include "validator/edits/field-text.h"
 #include "editor/fields/member-edit.h"
 #include "schema/model/record-write.h"
 #include "schema/model/words.h"
@@ -373,7 +374,9 @@ add_track(DeskPage *page, GtkWidget *grid, gint row, const Track *track)
 static void
 fill_nations(DeskPage *page, GtkWidget *grid, const ScenarioState *scenario)
 {
-    const char *const titles[] = {_("Level"), _("Status")};
+    const Field *level = entity_find_field(entity_get(ENTITY_STANCE), "level", strlen("level"), 0);
+    g_autofree char *level_title = field_label(level);
+    const char *const titles[] = {level_title, _("Status")};
     gboolean is_read = data_set_reads(desk_page_set(page), ENTITY_STANCE, "level");
     gtk_widget_set_visible(gtk_widget_get_parent(grid), is_read);
     for (gint i = 0; i < (gint)G_N_ELEMENTS(titles); i++) {

@@ -20,10 +20,10 @@
 #include "editor/tools/scenario-tools.h"
 #include "schema/model/record-write.h"
 #include "schema/model/words.h"
+#include "schema/text/translation.h"
 #include "validator/edits/field-text.h"
 #include "validator/scenario/turn-span.h"
 
-#include <glib/gi18n.h>
 #include <string.h>
 
 /* Texts of the overview, most of them edited in the inspector. */
@@ -144,48 +144,67 @@ edit_roll(DeskPage *page)
     select_scenario_path(page, "first-roll");
 }
 
-/* Appends what is preset of the turn in which play starts; nothing where it is the first one as
- * usual. */
+/* Adds what the position presets of the turn in which play starts to @lines; nothing if that is the
+ * first one. */
 static void
-append_turn(GString *text, const Wording *wording, const SparsePosition *position)
+add_turn_lines(GPtrArray *lines, const Wording *wording, const SparsePosition *position)
 {
     const Record *side = data_set_find_record(wording->set, ENTITY_SIDE, position->side);
     if (position->date != NULL) {
         g_autofree char *date = phrase_date(wording, position->date);
-        g_string_append(text, date);
+        g_ptr_array_add(lines, g_strdup_printf(_("Turn: %s"), date));
     }
     if (record_has_key(&position->record, "phase")) {
         g_autofree char *phase = field_text_word_label(stage_words[position->phase]);
-        g_string_append_printf(text, "%s%s", text->len > 0 ? ", " : "", phase);
+        g_ptr_array_add(lines, g_strdup_printf(_("Phase: %s"), phase));
     }
     if (side != NULL)
-        g_string_append_printf(text, "%s%s", text->len > 0 ? ", " : "", record_name(side));
+        g_ptr_array_add(lines, g_strdup_printf(_("Side: %s"), record_name(side)));
+}
+
+/* Returns: (transfer full): the names of the rules that @position presets as used up. */
+static char *
+spent_rules_words(const DataSet *set, const SparsePosition *position)
+{
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    for (guint32 i = 0; i < position->spent.length; i++) {
+        const char *id = position->spent.items[i];
+        const Record *rule = data_set_find_record(set, ENTITY_RULE, id);
+        const char *name = rule != NULL ? record_name(rule) : NULL;
+        g_ptr_array_add(names, (gpointer)(name != NULL ? name : id));
+    }
+    return translation_list((const char *const *)names->pdata, names->len);
+}
+
+/* Returns: (transfer full): the texts of @lines (transfer full), one below the other. */
+static char *
+join_lines(GPtrArray *lines)
+{
+    g_ptr_array_add(lines, NULL);
+    char *text = g_strjoinv("\n", (char **)lines->pdata);
+    g_ptr_array_unref(lines);
+    return text;
 }
 
 /* Returns: (transfer full): the turn, and what has been used up. */
 static char *
-beginning_words(const Wording *wording, const ScenarioState *state)
+start_words(const Wording *wording, const ScenarioState *state)
 {
     const SparsePosition *position = (const SparsePosition *)state->scenario->position;
-    GString *text = g_string_new(NULL);
+    GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
     if (position != NULL && !position->record.raw)
-        append_turn(text, wording, position);
-    if (text->len == 0)
-        g_string_append(text, _("With the first turn."));
-    g_autoptr(GString) spent = g_string_new(NULL);
-    for (guint32 i = 0; position != NULL && i < position->spent.length; i++) {
-        const char *id = position->spent.items[i];
-        const Record *rule = data_set_find_record(wording->set, ENTITY_RULE, id);
-        const char *name = rule != NULL ? record_name(rule) : NULL;
-        g_string_append_printf(spent, "%s%s", i > 0 ? ", " : "", name != NULL ? name : id);
+        add_turn_lines(lines, wording, position);
+    if (lines->len == 0)
+        g_ptr_array_add(lines, g_strdup(_("Play starts with the first turn.")));
+    if (position != NULL && position->spent.length > 0) {
+        g_autofree char *spent = spent_rules_words(wording->set, position);
+        g_ptr_array_add(lines, g_strdup_printf(_("Used up: %s"), spent));
     }
-    if (spent->len > 0)
-        g_string_append_printf(text, _("\nUsed up: %s"), spent->str);
-    return g_string_free(text, FALSE);
+    return join_lines(lines);
 }
 
 static void
-edit_beginning(DeskPage *page)
+edit_start(DeskPage *page)
 {
     const Scenario *scenario = desk_page_scenario(page);
     select_scenario_path(page, scenario != NULL && scenario->position != NULL ? "position" : "");
@@ -215,23 +234,23 @@ summary_words(const Wording *wording, const ScenarioState *state)
     guint n_beside = 0, n_all = data_set_records(set, ENTITY_UNIT).length;
     for (guint i = 0; i < trays->len; i++)
         n_beside += ((const Tray *)trays->pdata[i])->blocks->len;
-    GString *text = g_string_new(NULL);
+    GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
     guint n_on_map = n_all - MIN(n_beside, n_all);
-    g_string_append_printf(text,
-                           ngettext("%u block on the map, %u beside it",
-                                    "%u blocks on the map, %u beside it", n_on_map),
-                           n_on_map, n_beside);
+    g_ptr_array_add(lines, g_strdup_printf(ngettext("%u block on the map, %u beside it",
+                                                    "%u blocks on the map, %u beside it", n_on_map),
+                                           n_on_map, n_beside));
     if (scenario->extends != NULL) {
         const Record *below = data_set_find_record(set, ENTITY_SCENARIO, scenario->extends);
-        g_string_append_printf(text, _("\nExtends “%s”"),
-                               below != NULL ? record_name(below) : scenario->extends);
+        g_ptr_array_add(lines,
+                        g_strdup_printf(_("Extends “%s”"),
+                                        below != NULL ? record_name(below) : scenario->extends));
     }
     if (differences->len > 0)
-        g_string_append_printf(text,
-                               ngettext("\n%u difference from the base",
-                                        "\n%u differences from the base", differences->len),
-                               differences->len);
-    return g_string_free(text, FALSE);
+        g_ptr_array_add(lines,
+                        g_strdup_printf(ngettext("%u difference from the base",
+                                                 "%u differences from the base", differences->len),
+                                        differences->len));
+    return join_lines(lines);
 }
 
 static const struct {
@@ -240,7 +259,7 @@ static const struct {
     const char *name; /* of it, to be translated */
 } overview_texts[N_TEXTS] = {
     [TEXT_ROLL] = {first_roll_words, "first-roll", N_("First roll")},
-    [TEXT_BEGINNING] = {beginning_words, "position/spent", N_("Used up")},
+    [TEXT_BEGINNING] = {start_words, "position/spent", N_("Used up")},
     [TEXT_ABOUT] = {about_words, "about", N_("About")},
     [TEXT_SUMMARY] = {summary_words},
 };
@@ -317,10 +336,10 @@ static void
 add_entries(DeskOverview *self, EditorDocument *document)
 {
     gtk_box_append(self->title, desk_entry_new(document, "title", _("Title"), NULL, 32));
-    gtk_box_prepend(self->ends,
-                    desk_entry_new(document, "period/from", _("First turn"), _("1700-spring"), 13));
+    gtk_box_prepend(self->ends, desk_entry_new(document, "period/from", _("First turn"),
+                                               _("Season and year"), 13));
     gtk_box_append(self->ends,
-                   desk_entry_new(document, "period/to", _("Last turn"), _("1721-autumn"), 13));
+                   desk_entry_new(document, "period/to", _("Last turn"), _("Season and year"), 13));
     gtk_box_prepend(self->turns, desk_entry_new(document, "period/turns", _("Turns"), NULL, 5));
     for (guint i = 0; i < N_TEXTS; i++)
         if (self->marks[i] != NULL)
@@ -336,7 +355,7 @@ desk_overview_class_init(DeskOverviewClass *class)
     TEMPLATE_LOAD(class, "desk/overview.ui");
     TEMPLATE_CHILDREN(class, DeskOverview, title, dates, count, correct, period, period_title, ends,
                       turns, roll_button, options);
-    TEMPLATE_CALLBACKS(class, correct_turns, edit_roll, edit_beginning, edit_about);
+    TEMPLATE_CALLBACKS(class, correct_turns, edit_roll, edit_start, edit_about);
     for (guint i = 0; i < N_TEXTS; i++) {
         static const char *const names[][2] = {
             [TEXT_ROLL] = {"roll", "roll_box"},
@@ -827,11 +846,8 @@ editor_scenario_desk_refresh(DeskPage *desk, gboolean is_outdated G_GNUC_UNUSED)
     if (is_shown && is_other)
         gtk_stack_set_visible_child_name(self->stack, sections[0].name);
     gtk_widget_set_visible(self->make, !is_shown);
-    desk_say(
-        GTK_WIDGET(desk),
-        is_shown
-            ? NULL
-            : _("No scenario is chosen. Choose or create one to see its set-up."));
+    desk_say(GTK_WIDGET(desk),
+             is_shown ? NULL : _("No scenario is chosen. Choose or create one to see its set-up."));
 }
 
 /* A section is made when it is first looked at. */

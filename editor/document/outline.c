@@ -258,29 +258,13 @@ new_node(EditorDocument *document, OutlineKind kind, char *title)
     return self;
 }
 
-/* What people call otherwise than files do. */
-static const struct {
-    const char *key, *words;
-} other_words[] = {
-    {"space", N_("Place")},
-    {"spaces", N_("Places")},
-};
-
-char *
-outline_words(const char *key)
-{
-    for (guint i = 0; i < G_N_ELEMENTS(other_words); i++)
-        if (strcmp(other_words[i].key, key) == 0)
-            return g_strdup(_(other_words[i].words));
-    return field_text_title(key);
-}
-
 static EditorOutlineNode *
 outline_file_node(EditorDocument *document, const FileKind *kind)
 {
     gboolean is_one = kind->folder == NULL;
-    const char *name = is_one ? entity_get(kind->entity)->name : kind->folder;
-    EditorOutlineNode *self = new_node(document, OUTLINE_FILE, outline_words(name));
+    char *title =
+        is_one ? field_text_entity_title(entity_get(kind->entity)) : field_text_title(kind->folder);
+    EditorOutlineNode *self = new_node(document, OUTLINE_FILE, title);
     self->entity = kind->entity;
     self->detail = is_one ? g_strdup(kind->name) : g_strdup_printf("%s/", kind->folder);
     if (is_one)
@@ -293,7 +277,7 @@ static EditorOutlineNode *
 list_node(EditorDocument *document, const Subject *owner, const Field *field)
 {
     const char *key = field_key(field);
-    EditorOutlineNode *self = new_node(document, OUTLINE_LIST, outline_words(key));
+    EditorOutlineNode *self = new_node(document, OUTLINE_LIST, field_label(field));
     self->entity = field->target;
     self->field = field;
     self->detail = g_strdup(_(field->meaning));
@@ -320,7 +304,7 @@ static EditorOutlineNode *
 outline_record_node(EditorDocument *document, const Subject *parent, const Record *record,
                     guint index, GHashTable *repeated)
 {
-    g_autofree char *entity = outline_words(record->entity->name);
+    g_autofree char *entity = field_text_entity_title(record->entity);
     const char *name = record_name(record);
     /* Translators: what a record is, and its number in a list. */
     char *title = name != NULL ? g_strdup(name) : g_strdup_printf(_("%s %u"), entity, index + 1);

@@ -55,7 +55,3 @@ gboolean editor_outline_node_find(EditorOutlineNode *node, const Subject *subjec
 
 /* Returns: how many records are in @node; 0 for records. */
 guint editor_outline_node_count(EditorOutlineNode *node);
-
-/* Returns: (transfer full): the name of a member or an entity in words: `first-roll` is
- * `First roll`. */
-char *outline_words(const char *key);

@@ -38,7 +38,7 @@ static gboolean
 id_is_free(const DataSet *set, const ShapeMap *shapes, const char *id)
 {
     return find_space(set, id) == NULL && data_set_find_record(set, ENTITY_REGION, id) == NULL &&
-           map_svg_find(shapes->svg, id) == NULL;
+           map_svg_find_place(shapes->svg, id) == NULL;
 }
 
 /* Returns: (transfer none): the id of a place without a shape that is called @name, or NULL. */
@@ -50,7 +50,7 @@ find_undrawn(const DataSet *set, const ShapeMap *shapes, const char *name)
     for (guint32 i = 0; i < spaces.length; i++) {
         const Space *space = (const Space *)spaces.items[i];
         if (spaces.items[i]->raw || space->id == NULL || space->name == NULL ||
-            map_svg_find(shapes->svg, space->id) != NULL)
+            map_svg_find_place(shapes->svg, space->id) != NULL)
             continue;
         g_autofree char *own = name_fold(space->name);
         if (strcmp(own, folded) == 0)
@@ -116,6 +116,25 @@ drawing_name_shape(EditorDocument *document, const ShapeMap *shapes, guint32 fac
         if (find_space(set, id) == NULL)
             plan_new_place(plan, element->kind, name, id);
     }
+    g_autofree char *label = g_strdup_printf(_("Name %s"), name);
+    return editor_document_apply(document, plan, label, error);
+}
+
+gboolean
+drawing_add_point(EditorDocument *document, const ShapeMap *shapes, MapKind kind, const char *name,
+                  const char *id, Point at, GError **error)
+{
+    DataSet *set = editor_document_set(document);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    gboolean is_undrawn =
+        find_space(set, id) != NULL && map_svg_find_place(shapes->svg, id) == NULL;
+    if (!name_is_id(id))
+        edit_plan_fail(plan, _("“%s” is not a valid id: use lower-case letters, digits and “-”."),
+                       id);
+    else if (!is_undrawn && !id_is_free(set, shapes, id))
+        edit_plan_fail(plan, _("Something else already has the id “%s”."), id);
+    else if (is_undrawn || plan_new_place(plan, kind, name, id))
+        shape_plan_mark(plan, shapes->svg, MAP_KIND_ANCHOR, id, &at);
     g_autofree char *label = g_strdup_printf(_("Name %s"), name);
     return editor_document_apply(document, plan, label, error);
 }

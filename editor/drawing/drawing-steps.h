@@ -51,6 +51,12 @@ guint drawing_count_unmatched(const MapSvg *svg);
  * shapes were matched; 0 with @error set: none was. */
 guint drawing_match_shapes(EditorDocument *document, MatchWay way, GError **error);
 
+/* Puts the place called @name with the id @id at @at, as a point, in one step: a new one of the
+ * @kind of a shape, or one with that id that is not drawn. @shapes: the present ones of @document.
+ * Returns: FALSE with @error set. */
+gboolean drawing_add_point(EditorDocument *document, const ShapeMap *shapes, MapKind kind,
+                           const char *name, const char *id, Point at, GError **error);
+
 /* Writes the diagram of @document (map_file_read_or_make()) as its map.svg, in one step that can be
  * undone: its shapes are reshaped like any others from then on.
  * Returns: FALSE with @error set: there is a drawing, or nothing to make a diagram of. */

@@ -121,6 +121,7 @@ static void
 sketch_drag_drop(Sketch *sketch)
 {
     sketch->is_held = FALSE;
+    sketch->over = NULL;
     g_clear_pointer(&sketch->near_by, topology_unref);
     g_clear_pointer(&sketch->preview, topology_unref);
 }
@@ -143,8 +144,8 @@ sketch_new(EditorDocument *document)
     sketch->document = g_object_ref(document);
     sketch->follows = TRUE;
     sketch->kind = MAP_KIND_TERRITORY;
-    sketch->ground = SKETCH_GROUND_FIRST;
-    sketch->face = sketch->first = FACE_NONE;
+    sketch->trace = trace_new();
+    sketch->face = sketch->first = sketch->region = FACE_NONE;
     for (guint i = 0; i < 2; i++) {
         SketchLine *line = i == 0 ? &sketch->line : &sketch->ahead;
         line->points = g_array_new(FALSE, FALSE, sizeof(Point));
@@ -167,8 +168,10 @@ sketch_free(Sketch *sketch)
     }
     g_array_unref(sketch->stops);
     g_array_unref(sketch->stroke);
+    trace_free(sketch->trace);
     g_object_unref(sketch->document);
     g_free(sketch->said);
+    g_free(sketch->point);
     g_free(sketch);
 }
 
@@ -213,6 +216,27 @@ sketch_face_title(const Sketch *sketch, guint32 face)
     return id != NULL ? g_strdup_printf("“%s”", id) : g_strdup(_("a shape without a place"));
 }
 
+/* Returns: (transfer none): what the user can do about @problem, a sentence; NULL: nothing known.
+ */
+static const char *
+problem_advice(ReshapeProblem problem)
+{
+    switch (problem) {
+    case RESHAPE_DISCONNECTED:
+        return _("Leave a strip that joins the pieces, or draw each of them as a shape.");
+    case RESHAPE_CROSSED:
+        return _("Draw the line again without crossing, or zoom in.");
+    case RESHAPE_NARROW:
+        return _("Leave more room there, or make the shape end at the other border.");
+    case RESHAPE_UNDIVIDED:
+        return _("Start and end the line outside of the shape.");
+    case RESHAPE_EMPTY:
+        return _("Remove the shape instead, or merge it.");
+    default:
+        return NULL;
+    }
+}
+
 static gboolean
 sketch_commit_more(Sketch *sketch, Reshaped reshaped, const char *id, MapKind kind,
                    char *owned_label, SketchMore more, gpointer data)
@@ -221,14 +245,20 @@ sketch_commit_more(Sketch *sketch, Reshaped reshaped, const char *id, MapKind ki
     g_autoptr(GError) error = NULL;
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(sketch->document));
     gboolean is_more = reshaped.map != NULL && reshaped.map->n_faces > sketch->shapes->map->n_faces;
+    const char *advice = reshaped.map == NULL ? problem_advice(reshaped.problem) : NULL;
+    sketch->is_refused = reshaped.map == NULL && reshaped.problem != RESHAPE_UNCHANGED &&
+                         reshaped.problem != RESHAPE_NOT_ADJACENT;
+    sketch->fault_at = reshaped.at;
     if (is_more)
         sketch->named_at = sketch_inside(reshaped.map->shapes[reshaped.map->n_faces - 1]);
     if (shape_plan_reshape(plan, sketch->shapes, reshaped, id, kind) && more != NULL)
         more(plan, data);
     if (!editor_document_apply(sketch->document, plan, label, &error)) {
-        sketch_say(sketch, _("Not done: %s."), error->message);
+        g_autofree char *said = g_strdup_printf(_("Not done: %s."), error->message);
+        sketch_say(sketch, advice != NULL ? "%s %s" : "%s", said, advice);
         return FALSE;
     }
+    sketch->names_all = FALSE;
     sketch->wants_name =
         is_more && id == NULL && kind != MAP_KIND_LAKE && kind != MAP_KIND_UNPLAYABLE;
     sketch_say(sketch, "%s", label);
@@ -335,26 +365,6 @@ sketch_ask_next(Sketch *sketch)
     return FALSE;
 }
 
-/* Fills in the ground of the picture under the pointer; it meets its neighbours where theirs ends,
- * and where the lines between are too odd for that, it keeps its own. */
-static void
-flood_face(Sketch *sketch)
-{
-    guint reach = 1;
-    g_autofree char *why = NULL;
-    g_autoptr(Shape) shape =
-        sketch->below.flood(sketch->pointer, &sketch->ground, &reach, &why, sketch->below.data);
-    if (shape == NULL) {
-        sketch_say(sketch, "%s", why);
-        return;
-    }
-    const Ring ring = shape_ring(shape, 0);
-    const ReshapeSnap meeting = {.reach = reach, .follows = TRUE};
-    const ReshapeSnap alone = {.reach = 1, .follows = FALSE};
-    if (!sketch_draw_ring(sketch, ring.points, ring.length, meeting) && reach > 1)
-        sketch_draw_ring(sketch, ring.points, ring.length, alone);
-}
-
 static void
 sketch_pick_press(Sketch *sketch)
 {
@@ -364,17 +374,11 @@ sketch_pick_press(Sketch *sketch)
         sketch_say(sketch, "%s", said);
         return;
     }
-    if (sketch->tool == SKETCH_FLOOD && sketch->below.flood != NULL && sketch->face == FACE_NONE) {
-        flood_face(sketch);
-        return;
-    }
     if (sketch->face == FACE_NONE) {
         sketch_say(sketch, _("Nothing is drawn there."));
         return;
     }
-    if (sketch->tool == SKETCH_FLOOD) {
-        sketch_say(sketch, _("There is a shape there already."));
-    } else if (sketch->tool == SKETCH_MERGE) {
+    if (sketch->tool == SKETCH_MERGE) {
         merge_faces(sketch);
     } else if (sketch->tool == SKETCH_SIMPLIFY) {
         simplify_border(sketch);
@@ -672,6 +676,439 @@ sketch_draw_ring(Sketch *sketch, const Point *ring, guint n, ReshapeSnap snap)
     return TRUE;
 }
 
+/* Returns: whether the picture under the pointer is divided into regions; otherwise the reason is
+ * in sketch->said. @is_any: or another picture. */
+static gboolean
+divide_picture(Sketch *sketch, gboolean is_any)
+{
+    static const char *const refusals[N_PARTITION_RESULTS] = {
+        [PARTITION_EMPTY] = N_("There is no room between the lines of the picture."),
+        [PARTITION_LIMIT] = N_("The picture is too large on the map. Make it smaller with "
+                               "“Place the picture”."),
+        [PARTITION_FINE] = N_("The picture is too small on the map. Make it larger with "
+                              "“Place the picture”."),
+    };
+    TraceSheet sheet;
+    g_autofree char *why = NULL;
+    if (sketch->below.find == NULL)
+        return FALSE;
+    if (!sketch->below.find(is_any ? NULL : &sketch->pointer, &sheet, &why, sketch->below.data)) {
+        sketch_say(sketch, "%s", why);
+        return FALSE;
+    }
+    if (trace_use(sketch->trace, &sheet, sketch->ground))
+        return TRUE;
+    sketch_say(sketch, "%s", _(refusals[sketch->trace->result]));
+    return FALSE;
+}
+
+/* How near, in pixels, the outline of a region must be to a border that is drawn to follow it: both
+ * may come from different marks. */
+#define TRACE_REACH 3
+
+/* Adds @region of the picture to @map, as the last face. It follows borders that are there already.
+ * Pieces that other regions surround belong to those, drawn or not. @gives_way: a face that loses
+ * what the region takes, or FACE_NONE. Returns: the new map, or the problem. */
+static Reshaped
+add_region(const Sketch *sketch, Topology *map, guint32 region, guint32 gives_way)
+{
+    const Shape *shape = sketch->trace->partition->map->shapes[region];
+    g_autofree gboolean *gives = g_new0(gboolean, MAX(map->n_faces, 1));
+    const Ring outer = shape_ring(shape, 0);
+    const ReshapeSnap meeting = {
+        .reach = (guint)ceil(TRACE_REACH * sketch->trace->sheet.place.width),
+        .follows = TRUE,
+    };
+    if (gives_way != FACE_NONE)
+        gives[gives_way] = TRUE;
+    Reshaped drawn = {.problem = RESHAPE_EMPTY};
+    if (sketch->shapes->map->n_faces > 0 && gives_way == FACE_NONE)
+        drawn = reshape_draw(map, outer.points, outer.length, gives, meeting);
+    if (drawn.map == NULL)
+        drawn = reshape_draw(map, outer.points, outer.length, gives, as_drawn);
+    for (guint32 i = 1; drawn.map != NULL && i < shape->n_lines; i++) {
+        const Ring hole = shape_ring(shape, i);
+        Reshaped cut =
+            reshape_cut(drawn.map, drawn.map->n_faces - 1, hole.points, hole.length, as_drawn);
+        if (cut.map == NULL)
+            continue;
+        topology_unref(drawn.map);
+        drawn = cut;
+    }
+    return drawn;
+}
+
+/* Draws @region, where nothing is drawn. */
+static gboolean
+draw_region(Sketch *sketch, guint32 region)
+{
+    const Space *space = wanted_place(sketch);
+    MapKind kind = sketch->kind;
+    if (space != NULL)
+        kind = space->kind == SPACE_SEA ? MAP_KIND_SEA : MAP_KIND_TERRITORY;
+    g_autofree char *id = space != NULL ? g_strdup(space->id) : NULL;
+    char *label = space != NULL && space->name != NULL ? g_strdup_printf(_("Draw %s"), space->name)
+                  : kind == MAP_KIND_SEA               ? g_strdup(_("Draw a sea"))
+                                                       : g_strdup(_("Draw a land"));
+    return sketch_commit(sketch, add_region(sketch, sketch->shapes->map, region, FACE_NONE), id,
+                         kind, label);
+}
+
+/* Returns: whether @region has its middle in the shape @face. */
+static gboolean
+is_within(const Sketch *sketch, guint32 region, guint32 face)
+{
+    return region != FACE_NONE &&
+           sketch_faces_hit(&sketch->faces, trace_inside(sketch->trace, region)) == face;
+}
+
+/* Appends the points of @arc, which starts (@is_forward) or ends where @line ends. */
+static void
+append_arc(GArray *line, const Topology *map, guint32 arc, gboolean is_forward)
+{
+    const Point *points = topology_arc_points(map, arc);
+    guint32 n = map->arcs[arc].length;
+    for (guint32 i = line->len > 0 ? 1 : 0; i < n; i++)
+        g_array_append_val(line, points[is_forward ? i : n - 1 - i]);
+}
+
+/* Lengthens @line at its end, so that it crosses a border that is near. */
+static void
+lengthen_line(GArray *line, gboolean is_start, double by)
+{
+    Point end = g_array_index(line, Point, is_start ? 0 : line->len - 1);
+    Point before = g_array_index(line, Point, is_start ? 1 : line->len - 2);
+    double dx = (double)end.x - before.x, dy = (double)end.y - before.y, length = hypot(dx, dy);
+    const Point beyond = {(gint32)lround(end.x + dx / length * by),
+                          (gint32)lround(end.y + dy / length * by)};
+    if (is_start)
+        g_array_prepend_val(line, beyond);
+    else
+        g_array_append_val(line, beyond);
+}
+
+/* Returns: (transfer full): the border of @region inside the shape @face, from one border of that
+ * to the other; NULL: it is closed, or in several pieces. */
+static GArray *
+find_parting(const Sketch *sketch, guint32 region, guint32 face)
+{
+    const Topology *map = sketch->trace->partition->map;
+    g_autofree gboolean *is_left = g_new0(gboolean, map->n_arcs);
+    g_autoptr(GArray) line = g_array_new(FALSE, FALSE, sizeof(Point));
+    guint32 from = FACE_NONE, to = FACE_NONE;
+    guint n_left = 0;
+    for (guint32 i = 0; i < map->n_arcs; i++) {
+        const Arc *arc = &map->arcs[i];
+        guint32 other = arc->left == region ? arc->right : arc->left;
+        is_left[i] = (arc->left == region || arc->right == region) &&
+                     is_within(sketch, other, face) && arc->from != arc->to;
+        n_left += is_left[i] ? 1 : 0;
+    }
+    for (gboolean is_more = TRUE; is_more;) {
+        is_more = FALSE;
+        for (guint32 i = 0; i < map->n_arcs; i++) {
+            const Arc *arc = &map->arcs[i];
+            if (!is_left[i] || (to != FACE_NONE && arc->from != to && arc->to != to))
+                continue;
+            gboolean is_forward = to == FACE_NONE || arc->from == to;
+            append_arc(line, map, i, is_forward);
+            from = to == FACE_NONE ? arc->from : from;
+            to = is_forward ? arc->to : arc->from;
+            is_left[i] = FALSE;
+            is_more = TRUE;
+            n_left--;
+        }
+    }
+    if (line->len < 2 || n_left > 0 || from == to)
+        return NULL;
+    double by = 2 * TRACE_REACH * sketch->trace->sheet.place.width;
+    lengthen_line(line, TRUE, by);
+    lengthen_line(line, FALSE, by);
+    return g_steal_pointer(&line);
+}
+
+/* Makes @region, which is in the shape @face, a shape of its own. */
+static gboolean
+part_region(Sketch *sketch, guint32 region, guint32 face)
+{
+    g_autofree char *title = sketch_face_title(sketch, face);
+    g_autoptr(GArray) line = find_parting(sketch, region, face);
+    Reshaped parted =
+        line != NULL ? reshape_split(sketch->shapes->map, face,
+                                     (const Point *)(gconstpointer)line->data, line->len, as_drawn)
+                     : add_region(sketch, sketch->shapes->map, region, face);
+    return sketch_commit(sketch, parted, NULL, sketch->shapes->faces[face].element->kind,
+                         g_strdup_printf(_("Divide %s"), title));
+}
+
+/* Whether @region is clearly smaller than the shape @face around it. */
+static gboolean
+is_part(const Sketch *sketch, guint32 region, guint32 face)
+{
+    const Shape *own = sketch->trace->partition->map->shapes[region];
+    return compute_area(own) < 0.95 * compute_area(sketch->shapes->map->shapes[face]) &&
+           is_within(sketch, region, face);
+}
+
+/* Removes points in @region whose shapes were undone. */
+static void
+drop_old_points(Sketch *sketch, guint32 region)
+{
+    for (guint i = sketch->trace->marks->len; i-- > 0;) {
+        if (g_array_index(sketch->trace->marks, TraceMark, i).type != TRACE_POINT)
+            continue;
+        Point at = trace_mark_point(sketch->trace, i, 0);
+        if (trace_find(sketch->trace, at) == region &&
+            sketch_faces_hit(&sketch->faces, at) == FACE_NONE)
+            trace_unmark(sketch->trace, i);
+    }
+}
+
+/* A click draws a region, or divides a shape in which two places were clicked. */
+static void
+click_region(Sketch *sketch)
+{
+    const Point at = sketch->pointer;
+    guint32 face = sketch->face;
+    drop_old_points(sketch, trace_find(sketch->trace, at));
+    if (!trace_mark(sketch->trace, TRACE_POINT, &at, 1)) {
+        sketch_say(sketch, _("There is no room between the lines there."));
+        return;
+    }
+    guint32 region = trace_find(sketch->trace, at);
+    gboolean is_drawn = face != FACE_NONE && !is_part(sketch, region, face);
+    if (!is_drawn &&
+        (face != FACE_NONE ? part_region(sketch, region, face) : draw_region(sketch, region)))
+        return;
+    trace_unmark_last(sketch->trace);
+    if (is_drawn)
+        sketch_say(sketch, _("There is a shape there already. If a border is missing in it, draw "
+                             "along that border."));
+}
+
+/* Returns: the region through which most of @stroke goes, or FACE_NONE; @share is set to the part
+ * of it, of 1. */
+static guint32
+find_main_region(const Sketch *sketch, const GArray *stroke, double *share)
+{
+    g_autoptr(GHashTable) counts = g_hash_table_new(NULL, NULL);
+    guint n = 0, most = 0;
+    guint32 found = FACE_NONE;
+    for (guint i = 0; i + 1 < stroke->len; i++) {
+        Point a = g_array_index(stroke, Point, i), b = g_array_index(stroke, Point, i + 1);
+        double length = hypot((double)b.x - a.x, (double)b.y - a.y);
+        guint n_steps = (guint)(length / sketch->trace->sheet.place.width / 2) + 1;
+        for (guint k = 0; k < n_steps; k++, n++) {
+            Point at = {a.x + (gint32)(((gint64)b.x - a.x) * k / n_steps),
+                        a.y + (gint32)(((gint64)b.y - a.y) * k / n_steps)};
+            guint32 region = trace_find(sketch->trace, at);
+            guint count =
+                1 + GPOINTER_TO_UINT(g_hash_table_lookup(counts, GUINT_TO_POINTER(region)));
+            g_hash_table_insert(counts, GUINT_TO_POINTER(region), GUINT_TO_POINTER(count));
+            if (region != FACE_NONE && count > most) {
+                most = count;
+                found = region;
+            }
+        }
+    }
+    *share = n > 0 ? (double)most / n : 0;
+    return found;
+}
+
+/* A line along a border that is missing. A shape that it goes through is divided. */
+static void
+add_wall(Sketch *sketch, const GArray *stroke)
+{
+    const Point *points = (const Point *)(gconstpointer)stroke->data;
+    const Point middle = points[stroke->len / 2];
+    guint32 face = sketch_faces_hit(&sketch->faces, middle);
+    guint32 n_before = sketch->trace->partition->n_regions, smallest = FACE_NONE;
+    if (!trace_mark(sketch->trace, TRACE_WALL, points, stroke->len) ||
+        sketch->trace->partition->n_regions <= n_before) {
+        trace_unmark_last(sketch->trace);
+        sketch->is_refused = TRUE;
+        sketch->fault_at = points[0];
+        sketch_say(sketch, _("The line divides nothing. Start and end it on printed lines."));
+        return;
+    }
+    sketch_say(sketch, _("There is a border along the line now. Backspace removes it."));
+    for (guint32 i = 0; face != FACE_NONE && i < sketch->trace->partition->n_regions; i++)
+        if (is_part(sketch, i, face) &&
+            (smallest == FACE_NONE || sketch->trace->partition->regions[i].n_pixels <
+                                          sketch->trace->partition->regions[smallest].n_pixels))
+            smallest = i;
+    if (smallest != FACE_NONE)
+        part_region(sketch, smallest, face);
+}
+
+/* A line from region to region joins them, and the shapes at its ends. */
+static void
+join_regions(Sketch *sketch, const GArray *stroke)
+{
+    const Point *points = (const Point *)(gconstpointer)stroke->data;
+    guint32 one = sketch_faces_hit(&sketch->faces, points[0]);
+    guint32 other = sketch_faces_hit(&sketch->faces, points[stroke->len - 1]);
+    if ((one == FACE_NONE) != (other == FACE_NONE)) {
+        sketch->is_refused = TRUE;
+        sketch->fault_at = one == FACE_NONE ? points[0] : points[stroke->len - 1];
+        sketch_say(sketch, _("One of the two is not drawn yet. Click it first, then join them."));
+        return;
+    }
+    trace_mark(sketch->trace, TRACE_JOIN, points, stroke->len);
+    sketch_say(sketch, _("The two are one land now. Backspace parts them."));
+    if (one == FACE_NONE || one == other)
+        return;
+    sketch->first = one;
+    sketch->face = other;
+    merge_faces(sketch);
+}
+
+/* More of a stroke than this in one region is a border in it. */
+#define WALL_SHARE 0.8
+
+static void
+sketch_trace_release(Sketch *sketch)
+{
+    g_autoptr(GArray) stroke = g_array_copy(sketch->stroke);
+    g_array_set_size(sketch->stroke, 0);
+    if (stroke->len == 0 || !divide_picture(sketch, FALSE))
+        return;
+    double far = MAX((double)sketch->reach, 6 * sketch->trace->sheet.place.width), share;
+    if (stroke->len < 2 || stroke_span(stroke) <= far)
+        click_region(sketch);
+    else if (find_main_region(sketch, stroke, &share) != FACE_NONE && share > WALL_SHARE)
+        add_wall(sketch, stroke);
+    else
+        join_regions(sketch, stroke);
+}
+
+/* A region of the picture, and how much ground its outer ring surrounds; 0: no other region. */
+typedef struct {
+    guint32 region;
+    gint64 area2;
+} Rest;
+
+static int
+compare_rests(gconstpointer a, gconstpointer b)
+{
+    const Rest *one = a, *other = b;
+    return (one->area2 > other->area2) - (one->area2 < other->area2);
+}
+
+/* Returns: (transfer full): of Rest: regions that are not drawn, those that are surrounded first.
+ */
+static GArray *
+find_rest(const Sketch *sketch)
+{
+    GArray *rest = g_array_new(FALSE, FALSE, sizeof(Rest));
+    const Partition *partition = sketch->trace->partition;
+    for (guint32 i = 0; partition != NULL && i < partition->n_regions; i++) {
+        const Shape *shape = partition->map->shapes[i];
+        const Rest own = {i, shape->n_lines > 1 ? ABS(shape_ring_area2(shape_ring(shape, 0))) : 0};
+        if (!trace_is_margin(sketch->trace, i) &&
+            sketch_faces_hit(&sketch->faces, trace_inside(sketch->trace, i)) == FACE_NONE)
+            g_array_append_val(rest, own);
+    }
+    g_array_sort(rest, compare_rests);
+    return rest;
+}
+
+/* Draws all of @rest. Returns: (transfer full): the new map, or that of now; @n is set to how many
+ * were drawn. What is refused is left out, and shown. */
+static Topology *
+add_rest(Sketch *sketch, const GArray *rest, guint *n)
+{
+    Topology *map = topology_ref(sketch->shapes->map);
+    *n = 0;
+    sketch->is_refused = FALSE;
+    for (guint i = 0; i < rest->len; i++) {
+        Reshaped drawn = add_region(sketch, map, g_array_index(rest, Rest, i).region, FACE_NONE);
+        if (drawn.map == NULL) {
+            sketch->is_refused = TRUE;
+            sketch->fault_at = trace_inside(sketch->trace, g_array_index(rest, Rest, i).region);
+            continue;
+        }
+        topology_unref(map);
+        map = drawn.map;
+        ++*n;
+    }
+    return map;
+}
+
+/* Makes @map (consumed) that of the drawing, in a step called @label (owned). Regions that were
+ * refused are still shown afterwards. */
+static gboolean
+commit_rest(Sketch *sketch, Topology *map, MapKind kind, char *label)
+{
+    const Reshaped drawn = {.map = map, .face = FACE_NONE};
+    gboolean is_refused = sketch->is_refused;
+    Point fault_at = sketch->fault_at;
+    if (!sketch_commit(sketch, drawn, NULL, kind, label))
+        return FALSE;
+    sketch->is_refused = is_refused;
+    sketch->fault_at = fault_at;
+    if (is_refused)
+        sketch_say(sketch, _("%s; what could not be drawn is marked: draw it by hand"),
+                   sketch->said);
+    return TRUE;
+}
+
+gboolean
+sketch_trace_all(Sketch *sketch)
+{
+    guint n;
+    g_clear_pointer(&sketch->said, g_free);
+    if (!sketch_is_ready(sketch) || !divide_picture(sketch, TRUE))
+        return FALSE;
+    g_autoptr(GArray) rest = find_rest(sketch);
+    g_autoptr(Topology) map = add_rest(sketch, rest, &n);
+    if (n == 0) {
+        sketch_say(sketch, _("All of the picture is drawn already."));
+        return FALSE;
+    }
+    if (!commit_rest(sketch, topology_ref(map), MAP_KIND_TERRITORY,
+                     g_strdup_printf(ngettext("Trace %u land", "Trace %u lands", n), n)))
+        return FALSE;
+    sketch->names_all = sketch_ask_next(sketch);
+    return TRUE;
+}
+
+gboolean
+sketch_rest_is_sea(Sketch *sketch)
+{
+    guint n, n_turned = 0;
+    const DataSet *set = editor_document_set(sketch->document);
+    g_clear_pointer(&sketch->said, g_free);
+    if (!sketch_is_ready(sketch))
+        return FALSE;
+    if (sketch->below.find != NULL)
+        divide_picture(sketch, TRUE);
+    g_autoptr(GArray) rest = find_rest(sketch);
+    g_autoptr(Topology) map = add_rest(sketch, rest, &n);
+    g_autoptr(GPtrArray) shapes = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
+    guint32 n_before = sketch->shapes->map->n_faces;
+    for (guint32 i = 0; i < map->n_faces; i++)
+        g_ptr_array_add(shapes, shape_ref(map->shapes[i]));
+    for (guint32 i = 0; i < n_before; i++) {
+        if (sketch->shapes->faces[i].element->kind != MAP_KIND_TERRITORY ||
+            map->shapes[i]->n_points == 0 || drawing_place_of_face(set, sketch->shapes, i) != NULL)
+            continue;
+        g_ptr_array_add(shapes, shapes->pdata[i]);
+        shapes->pdata[i] = shape_new(NULL, 0, NULL, 0);
+        n_turned++;
+    }
+    if (n + n_turned == 0) {
+        sketch_say(sketch,
+                   _("There is no land without a name, and nothing of the picture is left."));
+        return FALSE;
+    }
+    if (!commit_rest(sketch, topology_new((Shape *const *)shapes->pdata, shapes->len), MAP_KIND_SEA,
+                     g_strdup(_("Make the rest sea"))))
+        return FALSE;
+    sketch->names_all = sketch_ask_next(sketch);
+    return TRUE;
+}
+
 static gboolean
 cut_hole(Sketch *sketch, const Point *ring, guint n)
 {
@@ -913,6 +1350,85 @@ sketch_drag_delete(Sketch *sketch)
     return TRUE;
 }
 
+/* Puts the point of the place @id at @at (NULL: removes it), as the step @owned_label. */
+static void
+put_point(Sketch *sketch, const char *id, const Point *at, char *owned_label)
+{
+    g_autofree char *label = owned_label;
+    g_autoptr(GError) error = NULL;
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(sketch->document));
+    shape_plan_mark(plan, sketch->shapes->svg, MAP_KIND_ANCHOR, id, at);
+    if (!editor_document_apply(sketch->document, plan, label, &error)) {
+        sketch_say(sketch, _("Not done: %s."), error->message);
+        return;
+    }
+    sketch_say(sketch, "%s", label);
+    sketch_renew(sketch);
+}
+
+/* Returns: (transfer full): what people call the place @id. */
+static char *
+title_of_place(const Sketch *sketch, const char *id)
+{
+    const Record *record =
+        data_set_find_record(editor_document_set(sketch->document), ENTITY_SPACE, id);
+    const char *name = record != NULL ? record_name(record) : NULL;
+    return g_strdup(name != NULL ? name : id);
+}
+
+/* Takes the point under the pointer, or puts a place there: the selected one if it is not drawn,
+ * else a new one, which wants a name. */
+static void
+sketch_spot_press(Sketch *sketch)
+{
+    const Space *space = wanted_place(sketch);
+    g_clear_pointer(&sketch->point, g_free);
+    if (sketch->over != NULL) {
+        sketch->point = g_strdup(sketch->over);
+        sketch->is_held = TRUE;
+        sketch->grabbed = sketch->to = sketch->pointer;
+        sketch->refused = RESHAPE_DONE;
+    } else if (space != NULL && map_svg_find_place(sketch->shapes->svg, space->id) == NULL) {
+        g_autofree char *id = g_strdup(space->id);
+        g_autofree char *title = title_of_place(sketch, id);
+        put_point(sketch, id, &sketch->pointer, g_strdup_printf(_("Draw %s"), title));
+    } else {
+        sketch->named_at = sketch->pointer;
+        sketch->wants_name = sketch->wants_point = TRUE;
+    }
+}
+
+static void
+sketch_spot_release(Sketch *sketch)
+{
+    Point by = subtract_points(sketch->pointer, sketch->grabbed), at;
+    gboolean was_held = sketch->is_held;
+    sketch_drag_drop(sketch);
+    if (!was_held || sketch->point == NULL)
+        return;
+    g_autofree char *title = title_of_place(sketch, sketch->point);
+    const MapElement *element = map_svg_find_place(sketch->shapes->svg, sketch->point);
+    if (point_equal(by, (Point){0, 0}) || element == NULL ||
+        !map_svg_centre(sketch->shapes->svg, element, &at)) {
+        sketch_say(sketch, _("%s: press Delete to remove its point."), title);
+        return;
+    }
+    at = (Point){CLAMP(at.x + by.x, -LIMIT_COORDINATE, LIMIT_COORDINATE),
+                 CLAMP(at.y + by.y, -LIMIT_COORDINATE, LIMIT_COORDINATE)};
+    put_point(sketch, sketch->point, &at, g_strdup_printf(_("Move %s"), title));
+}
+
+static gboolean
+sketch_spot_delete(Sketch *sketch)
+{
+    if (sketch->point == NULL || sketch->is_held)
+        return FALSE;
+    g_autofree char *id = g_steal_pointer(&sketch->point);
+    g_autofree char *title = title_of_place(sketch, id);
+    put_point(sketch, id, NULL, g_strdup_printf(_("Remove the point of %s"), title));
+    return TRUE;
+}
+
 static const struct {
     const char *word;
     SketchGrip grip;
@@ -936,6 +1452,7 @@ sketch_take(Sketch *sketch, SketchTool tool)
     sketch->tool = tool;
     sketch->grip = tools[tool].grip;
     sketch->has_chosen = FALSE;
+    g_clear_pointer(&sketch->point, g_free);
 }
 
 /* What lies under the pointer. */
@@ -954,12 +1471,17 @@ void
 sketch_point(Sketch *sketch, Point at)
 {
     sketch->pointer = at;
+    sketch->region = FACE_NONE;
     if (!sketch_is_ready(sketch))
         return;
+    if (sketch->tool == SKETCH_TRACE && divide_picture(sketch, FALSE))
+        sketch->region = trace_find(sketch->trace, at);
     if (!sketch->is_held)
         look_up_target(sketch);
     if (sketch->grip == SKETCH_DRAG)
         sketch_drag_point(sketch);
+    else if (sketch->grip == SKETCH_SPOT)
+        sketch->to = at;
     else if (sketch->grip != SKETCH_PICK)
         sketch_line_point(sketch);
 }
@@ -968,6 +1490,7 @@ void
 sketch_press(Sketch *sketch, Point at)
 {
     g_clear_pointer(&sketch->said, g_free);
+    sketch->is_refused = FALSE;
     sketch_point(sketch, at);
     if (sketch->shapes == NULL)
         return;
@@ -975,6 +1498,8 @@ sketch_press(Sketch *sketch, Point at)
         sketch_drag_press(sketch);
     else if (sketch->grip == SKETCH_PICK)
         sketch_pick_press(sketch);
+    else if (sketch->grip == SKETCH_SPOT)
+        sketch_spot_press(sketch);
     else
         g_array_append_val(g_array_set_size(sketch->stroke, 0), sketch->pointer);
 }
@@ -987,6 +1512,10 @@ sketch_release(Sketch *sketch, Point at)
         return;
     if (sketch->grip == SKETCH_DRAG)
         sketch_drag_release(sketch);
+    else if (sketch->grip == SKETCH_STROKE)
+        sketch_trace_release(sketch);
+    else if (sketch->grip == SKETCH_SPOT)
+        sketch_spot_release(sketch);
     else if (sketch->grip != SKETCH_PICK)
         sketch_line_release(sketch);
 }
@@ -1003,7 +1532,11 @@ sketch_take_back(Sketch *sketch)
 {
     if (!sketch_is_ready(sketch))
         return FALSE;
-    return sketch->grip == SKETCH_DRAG ? sketch_drag_delete(sketch) : sketch_line_take_back(sketch);
+    if (sketch->grip == SKETCH_STROKE)
+        return trace_unmark_last(sketch->trace);
+    return sketch->grip == SKETCH_DRAG   ? sketch_drag_delete(sketch)
+           : sketch->grip == SKETCH_SPOT ? sketch_spot_delete(sketch)
+                                         : sketch_line_take_back(sketch);
 }
 
 /* What a click does while a line is drawn. */
@@ -1044,7 +1577,7 @@ sketch_words(Sketch *sketch)
         return g_strdup_printf(_("Click the shape that becomes part of %s."), title);
     }
     if (sketch->shapes == NULL || sketch->face == FACE_NONE || sketch->grip != SKETCH_PICK ||
-        sketch->tool == SKETCH_FLOOD || sketch->tool == SKETCH_PICTURE)
+        sketch->tool == SKETCH_PICTURE)
         return g_strdup(first);
     g_autofree char *title = sketch_face_title(sketch, sketch->face);
     return g_strdup_printf(_("%s: %s"), title, first);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "editor/document/document.h"
+#include "editor/drawing/trace.h"
 #include "editor/tools/shape-tools.h"
 #include "schema/geometry/box-tree.h"
 #include "schema/geometry/snap.h"
@@ -24,10 +25,12 @@ guint32 sketch_faces_hit(const FaceTree *tree, Point point);
 
 /* How a tool is used. */
 typedef enum {
-    SKETCH_RING, /* set corners one after the other; the last one is joined to the first */
-    SKETCH_LINE, /* the same, and it stays open */
-    SKETCH_DRAG, /* take something, move it, let it go */
-    SKETCH_PICK, /* click shapes */
+    SKETCH_RING,   /* set corners one after the other; the last one is joined to the first */
+    SKETCH_LINE,   /* the same, and it stays open */
+    SKETCH_DRAG,   /* take something, move it, let it go */
+    SKETCH_PICK,   /* click shapes */
+    SKETCH_STROKE, /* click, or draw a line by hand */
+    SKETCH_SPOT,   /* click where a place is, or drag a point */
 } SketchGrip;
 
 typedef enum {
@@ -45,20 +48,11 @@ typedef struct {
     GArray *follows; /* owned: of gboolean */
 } SketchLine;
 
-/* What counts as lines and gaps in a picture, in its pixels; see FloodOptions. */
+/* The pictures below the map. */
 typedef struct {
-    guint contrast, gap, line, speck;
-} SketchGround;
-
-/* The default, for scans of 300 pixels per inch: gaps of a millimetre, names of the size of a
- * thumbnail. */
-#define SKETCH_GROUND_FIRST ((SketchGround){.contrast = 40, .gap = 12, .line = 6, .speck = 4000})
-
-/* The picture below the map. */
-typedef struct {
-    /* Fills in the ground around @at. @reach: within how many grid units it meets its neighbours.
-     * Returns: (transfer full): NULL: @why (transfer full) says why not. */
-    Shape *(*flood)(Point at, const SketchGround *ground, guint *reach, char **why, gpointer data);
+    /* Finds the picture at @at; @at NULL: any. Returns: FALSE: there is none; @why (transfer full)
+     * is a text about that. */
+    gboolean (*find)(const Point *at, TraceSheet *sheet, char **why, gpointer data);
     /* Takes @at as a point of a picture, or as the place to which that point belongs. @said
      * (transfer full) is set to a text about what was done or is next. Returns: whether a picture
      * was moved. */
@@ -72,11 +66,11 @@ typedef struct {
     SketchGrip grip; /* of the tool */
 
     /* What the owner sets at any time. */
-    guint reach;      /* the distance within which points and borders are grabbed; 0: none is */
-    gboolean follows; /* lines between two points of one outline follow the outline */
-    MapKind kind;     /* of what is drawn: before MAP_KIND_BORDER */
-    SketchGround ground;
-    SketchBelow below; /* flood NULL: nothing */
+    guint reach;         /* the distance within which points and borders are grabbed; 0: none is */
+    gboolean follows;    /* lines between two points of one outline follow the outline */
+    MapKind kind;        /* of what is drawn: before MAP_KIND_BORDER */
+    TraceOptions ground; /* what counts as a line, and as a gap, when a picture is traced */
+    SketchBelow below;   /* find NULL: nothing */
 
     /* The present shapes, read on first use. */
     ShapeMap *shapes;   /* owned; NULL: not read */
@@ -102,16 +96,28 @@ typedef struct {
     Topology *near_by;      /* owned: the faces around it, as they were */
     Topology *preview;      /* owned: and as they would be; NULL: not moved */
     ReshapeProblem refused; /* why it cannot be moved further */
-    gboolean has_chosen;    /* a vertex is chosen, which Delete removes */
+
+    /* Places that are points. */
+    const char *over; /* the place whose point is under the pointer, which the owner sets before it
+                         calls; borrowed; NULL: none */
+    char *point;      /* owned: the place whose point is held, or was clicked; NULL: none */
+    gboolean has_chosen; /* a vertex is chosen, which Delete removes */
     Point chosen;
 
     guint32 first; /* merge: the shape that was clicked first, or FACE_NONE */
 
+    Trace *trace;   /* owned */
+    guint32 region; /* of the picture, under the pointer, or FACE_NONE */
+
     /* The result of the last press, for the owner to take. */
-    char *said;          /* owned; NULL: nothing */
-    gboolean has_placed; /* a picture was moved */
-    gboolean wants_name; /* the shape at named_at has no name yet, or is to have another one */
+    char *said;           /* owned; NULL: nothing */
+    gboolean has_placed;  /* a picture was moved */
+    gboolean wants_name;  /* the shape at named_at has no name yet, or is to have another one */
+    gboolean wants_point; /* a new place is to be there as a point, and wants a name */
+    gboolean names_all;   /* after it, all others without a name are asked for */
     Point named_at;
+    gboolean is_refused; /* at fault_at, which is to be shown */
+    Point fault_at;
 } Sketch;
 
 /* Returns: (transfer full): a sketch on the drawing of @document, of which a reference is taken. */
@@ -138,13 +144,21 @@ void sketch_release(Sketch *sketch, Point at);
 /* Closes the ring, or ends the line. Does nothing if there is none. */
 void sketch_finish(Sketch *sketch);
 
-/* Removes the last point of the line, the chosen vertex, or the chosen shape. Returns: FALSE: there
- * is none of these. */
+/* Removes the last point of the line, the chosen vertex, shape, or point of a place. Returns:
+ * FALSE: there is none of these. */
 gboolean sketch_take_back(Sketch *sketch);
 
 /* Asks for the name of the next shape without a place, in the order of the drawing, after the one
  * last asked for. Returns: FALSE: all shapes of lands and seas have places. */
 gboolean sketch_ask_next(Sketch *sketch);
+
+/* Draws all regions of the picture that are not drawn yet, as one step: as lands, whose names are
+ * asked for one after the other. Returns: FALSE, with the reason in sketch->said. */
+gboolean sketch_trace_all(Sketch *sketch);
+
+/* Turns all lands without a place, and all of the picture that is not drawn yet, into seas, as one
+ * step. Returns: FALSE, with the reason in sketch->said. */
+gboolean sketch_rest_is_sea(Sketch *sketch);
 
 /* Drops anything unfinished. Returns: whether there was anything. */
 gboolean sketch_cancel(Sketch *sketch);

@@ -249,6 +249,17 @@ offer_zones(Search *search)
     offer_zones_of(search, ENTITY_UNIT, "@aboard:");
 }
 
+/* Offers a date by what the data write and by what people call it. */
+static void
+offer_date(Search *search, const char *date, const char *detail)
+{
+    const Wording wording = place_wording(search->set, NULL);
+    g_autofree char *title = phrase_date(&wording, date);
+    guint rank = MIN(rank_name(search, date), rank_name(search, title));
+    if (rank < RANK_NONE)
+        add_hit(search, N_ENTITIES, date, title, detail, rank);
+}
+
 /* Every turn of these years. */
 static void
 offer_dates(Search *search)
@@ -258,13 +269,13 @@ offer_dates(Search *search)
     find_years(search->set, &first, &last);
     for (gint year = first; year <= last; year++) {
         g_autofree char *whole = date_write(year, NULL);
-        offer_word(search, whole, _("the whole year"));
+        offer_date(search, whole, _("the whole year"));
         for (guint32 i = 0; i < seasons.length; i++) {
             const char *season = seasons.items[i]->raw ? NULL : record_key(seasons.items[i]);
             if (season == NULL)
                 continue;
             g_autofree char *turn = date_write(year, season);
-            offer_word(search, turn, record_name(seasons.items[i]));
+            offer_date(search, turn, turn);
         }
     }
 }
@@ -330,6 +341,28 @@ record_search_in(const DataSet *set, const Field *field, const char *place, cons
     return search.hits;
 }
 
+/* Returns: (transfer full): the date that people call @text, in any year; NULL: none. */
+static char *
+find_called_date(const DataSet *set, const char *text)
+{
+    gint year;
+    const Wording wording = place_wording(set, NULL);
+    const char *number = text + strcspn(text, "-0123456789");
+    if (date_read_year(number, &year) == NULL)
+        return NULL;
+    g_autofree char *folded = name_fold(text);
+    Records seasons = data_set_records(set, ENTITY_SEASON);
+    for (guint32 i = 0; i < seasons.length; i++) {
+        const char *season = seasons.items[i]->raw ? NULL : record_key(seasons.items[i]);
+        g_autofree char *date = season != NULL ? date_write(year, season) : NULL;
+        g_autofree char *called = date != NULL ? phrase_date(&wording, date) : NULL;
+        g_autofree char *other = called != NULL ? name_fold(called) : NULL;
+        if (g_strcmp0(other, folded) == 0)
+            return g_steal_pointer(&date);
+    }
+    return NULL;
+}
+
 char *
 record_search_resolve(const DataSet *set, const Field *field, const char *text)
 {
@@ -346,7 +379,10 @@ record_search_resolve(const DataSet *set, const Field *field, const char *text)
         found = hit;
         n_exact++;
     }
-    return n_exact == 1 ? g_strdup(found->id) : g_steal_pointer(&bare);
+    if (n_exact == 1)
+        return g_strdup(found->id);
+    char *date = field->kind == KIND_DATE ? find_called_date(set, bare) : NULL;
+    return date != NULL ? date : g_steal_pointer(&bare);
 }
 
 char *
@@ -354,6 +390,9 @@ record_search_title(const DataSet *set, const Field *field, const char *id)
 {
     if (field->kind == KIND_ZONE || field->kind == KIND_ZONES)
         return place_zone_heading(set, id);
+    const Wording wording = place_wording(set, NULL);
+    if (field->kind == KIND_DATE)
+        return phrase_date(&wording, id);
     gboolean is_reference = field->kind == KIND_REF || field->kind == KIND_REFS;
     const Record *record = is_reference ? data_set_find_record(set, field->target, id) : NULL;
     if (record == NULL && is_reference && field->or_target != 0)

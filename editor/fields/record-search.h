@@ -35,7 +35,8 @@ GPtrArray *record_search_in(const DataSet *set, const Field *field, const char *
                             const char *query, guint most);
 
 /* Returns: (transfer full): the value of @field for @text, which the user typed: the id of the one
- * record with that id, name or alias; @text itself if there is none, or more than one. */
+ * record with that id, name or alias, or a date as people or data write it; @text itself if there
+ * is none, or more than one. */
 char *record_search_resolve(const DataSet *set, const Field *field, const char *text);
 
 /* Returns: (transfer full): the name for people of the value @id of @field; @id itself if it is

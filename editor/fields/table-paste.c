@@ -96,7 +96,7 @@ json_of_cell(const DataSet *set, const Field *field, const char *text)
 {
     char *json = NULL;
     g_autofree char *meant = NULL;
-    if (field->kind == KIND_REF || field->kind == KIND_ZONE)
+    if (field->kind == KIND_REF || field->kind == KIND_ZONE || field->kind == KIND_DATE)
         meant = record_search_resolve(set, field, text);
     /* What cannot be JSON where JSON is wanted is kept as a text. */
     if (!field_text_parse(field, meant != NULL ? meant : text, &json, NULL))

@@ -47,7 +47,7 @@ value_in_words(const DataSet *set, const Record *record, const Field *field)
         return NULL;
     if (field->kind == KIND_WORD)
         return field_text_word_label(text);
-    if (field->kind == KIND_REF || field->kind == KIND_ZONE)
+    if (field->kind == KIND_REF || field->kind == KIND_ZONE || field->kind == KIND_DATE)
         return record_search_title(set, field, text);
     if (field->kind == KIND_REFS || field->kind == KIND_ZONES)
         return say_references(set, field, text);
@@ -58,7 +58,7 @@ value_in_words(const DataSet *set, const Record *record, const Field *field)
 static void
 append_nested(GString *out, const Record *record, const Field *field)
 {
-    g_autofree char *label = field_text_word_label(field_key(field));
+    g_autofree char *label = field_name(field);
     if (field->kind == KIND_LIST) {
         guint n = FIELD_SLOT(record, field, Records)->length;
         /* Translators: a list, and how long it is. */
@@ -86,7 +86,7 @@ value_words_record(const DataSet *set, const Record *record)
             append_nested(out, record, field);
             continue;
         }
-        g_autofree char *label = field_text_word_label(field_key(field));
+        g_autofree char *label = field_name(field);
         if (!((SPEAKING_KINDS >> field->kind) & 1))
             g_string_append_printf(out, "%s ", label);
         glong length = g_utf8_strlen(value, -1);
@@ -131,7 +131,6 @@ describe_list(const DataSet *set, const Records *records)
 static char *
 say_value(const DataSet *set, const Record *record, const Field *field, const char *text)
 {
-    const Wording wording = place_wording(set, NULL);
     switch (record_has(record, field) ? field->kind : KIND_TITLE) {
     case KIND_RECORD:
         return say_record(set, *FIELD_SLOT(record, field, const Record *));
@@ -139,14 +138,13 @@ say_value(const DataSet *set, const Record *record, const Field *field, const ch
         return describe_list(set, FIELD_SLOT(record, field, Records));
     case KIND_REF:
     case KIND_ZONE:
+    case KIND_DATE:
         return record_search_title(set, field, text);
     case KIND_REFS:
     case KIND_ZONES:
         return say_references(set, field, text);
     case KIND_WORD:
         return field_text_word_label(text);
-    case KIND_DATE:
-        return phrase_date(&wording, text);
     default:
         return g_strdup(text);
     }
@@ -184,7 +182,7 @@ describe_details(const DataSet *set, const Record *record)
         const Field *field = &record->entity->fields[i];
         gboolean is_remark = field->kind == KIND_SOURCE || field->kind == KIND_PROSE;
         g_autofree char *value = is_remark ? NULL : value_words(set, record, field);
-        g_autofree char *label = field_text_word_label(field_key(field));
+        g_autofree char *label = field_name(field);
         if (value == NULL)
             continue;
         if (words->len > 0)

@@ -357,7 +357,7 @@ names_of_layers(const DataSet *set, const Subject *subject)
 static char *
 words_of_kind(const DataSet *set, const Subject *subject)
 {
-    g_autofree char *kind = outline_words(field_row_subject_entity(subject)->name);
+    g_autofree char *kind = field_text_entity_title(field_row_subject_entity(subject));
     if (subject->path[0] != '\0') {
         const Subject owner = {subject->entity, subject->id, (char *)""};
         g_autofree char *title = subject_own_title(&owner, set);
@@ -572,6 +572,7 @@ struct _EditorInspector {
     EditorRecordCard *card;
     GtkWidget *ways; /* two buttons: in sentences, or as a tree */
     GtkToggleButton *sentence, *tree;
+    GtkWidget *connect; /* shown for two places */
 };
 
 G_DEFINE_FINAL_TYPE(EditorInspector, editor_inspector, GTK_TYPE_WIDGET)
@@ -656,6 +657,19 @@ has_sentences(const Subject *subject)
     return FALSE;
 }
 
+/* Returns: whether two places are selected, which could be connected. */
+static gboolean
+are_two_places(EditorDocument *document)
+{
+    const GPtrArray *selection = editor_document_selection(document);
+    for (guint i = 0; i < selection->len; i++) {
+        const Subject *subject = selection->pdata[i];
+        if (subject->entity != ENTITY_SPACE || subject->path[0] != '\0')
+            return FALSE;
+    }
+    return selection->len == 2;
+}
+
 static void
 show_once(EditorInspector *self)
 {
@@ -678,6 +692,7 @@ show_once(EditorInspector *self)
     }
     editor_record_card_show(self->card, self->document);
     gtk_widget_set_visible(self->ways, has_sentences(subject));
+    gtk_widget_set_visible(self->connect, are_two_places(self->document));
 }
 
 /* What is typed in a row that goes changes the document while its forms are made. */
@@ -819,7 +834,8 @@ editor_inspector_class_init(EditorInspectorClass *class)
     gtk_widget_class_set_css_name(widget_class, "inspector");
     g_type_ensure(EDITOR_TYPE_RECORD_CARD);
     TEMPLATE_LOAD(class, "inspector.ui");
-    TEMPLATE_CHILDREN(class, EditorInspector, window, box, cards, card, ways, sentence, tree);
+    TEMPLATE_CHILDREN(class, EditorInspector, window, box, cards, card, ways, sentence, tree,
+                      connect);
     TEMPLATE_CALLBACKS(class, press_tree, press_value);
     style_changed = signal_new("style-changed", EDITOR_TYPE_INSPECTOR, 0);
     gtk_widget_class_install_action(widget_class, "inspector.uses", NULL, ask_uses);

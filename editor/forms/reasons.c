@@ -141,7 +141,7 @@ static GtkWidget *
 new_use_row(const Use *use, const DataSet *set)
 {
     g_autofree char *text = reference_use_title(use, set);
-    g_autofree char *kind = outline_words(entity_get(use->subject->entity)->name);
+    g_autofree char *kind = field_text_entity_title(entity_get(use->subject->entity));
     GtkWidget *row = gtk_list_box_row_new();
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
     GtkWidget *title = new_line(text, NULL);

@@ -360,7 +360,7 @@ offer_more(EditorRecordForm *self, const GPtrArray *rows)
         g_autoptr(GMenuItem) item = g_menu_item_new(row->label, NULL);
         g_menu_item_set_action_and_target(item, "form.add", "s", field_key(row->field));
         g_menu_append_item(menu, item);
-        g_autofree char *label = field_text_word_label(field_key(row->field));
+        g_autofree char *label = field_name(row->field);
         if (n++ < NAMED_MAX)
             g_string_append_printf(words, "%s%s", n > 1 ? ", " : "", label);
     }

@@ -62,7 +62,8 @@ shown_text(const EditorTableCell *self)
         return value_words_record(set, *FIELD_SLOT(record, self->field, const Record *));
     if (self->field->kind == KIND_LIST)
         return g_strdup_printf("(%u)", FIELD_SLOT(record, self->field, Records)->length);
-    if (self->field->kind == KIND_REF || self->field->kind == KIND_ZONE)
+    if (self->field->kind == KIND_REF || self->field->kind == KIND_ZONE ||
+        self->field->kind == KIND_DATE)
         return record_search_title(set, self->field, text);
     return g_steal_pointer(&text);
 }

@@ -57,7 +57,7 @@ chip_part_words(const ChipPart *part, const char *text)
 {
     const Entity *entity = field_row_subject_entity(part->record);
     g_autofree char *label = part->field != NULL ? field_label(part->field)
-                             : entity != NULL    ? field_text_title(entity->name)
+                             : entity != NULL    ? field_text_entity_title(entity)
                                                  : g_strdup("");
     /* Translators: what a value is, and the value. */
     return g_strdup_printf(_("%s: %s"), label, text);
@@ -511,7 +511,7 @@ describe_heading(const Choices *self, const char **meaning)
     if (field == NULL) {
         const Entity *entity = field_row_subject_entity(self->part->record);
         *meaning = _(entity->meaning);
-        return field_text_title(entity->name);
+        return field_text_entity_title(entity);
     }
     *meaning = _(field->meaning);
     return field_label(field);

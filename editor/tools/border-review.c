@@ -86,6 +86,28 @@ propose_border(const Known *known, const Space *a, const Space *b, BorderCandida
     return TRUE;
 }
 
+static int
+compare_lengths(gconstpointer a, gconstpointer b)
+{
+    double one = *(const double *)a, other = *(const double *)b;
+    return (one > other) - (one < other);
+}
+
+/* Returns: the length, in grid units, below which a common line is probably a corner in which four
+ * places meet, drawn inexactly: a tenth of the usual length. */
+static double
+find_least_length(const GArray *pairs)
+{
+    g_autoptr(GArray) lengths = g_array_new(FALSE, FALSE, sizeof(double));
+    for (guint i = 0; i < pairs->len; i++) {
+        double shared = g_array_index(pairs, AdjacencyPair, i).shared;
+        if (shared > 0)
+            g_array_append_val(lengths, shared);
+    }
+    g_array_sort(lengths, compare_lengths);
+    return lengths->len > 0 ? g_array_index(lengths, double, lengths->len / 2) / 10 : 0;
+}
+
 GArray *
 border_review_find(const DataSet *set, const ShapeMap *shapes, gboolean *gave_up)
 {
@@ -93,6 +115,7 @@ border_review_find(const DataSet *set, const ShapeMap *shapes, gboolean *gave_up
     WorkBudget work = work_budget(shapes->map->n_arcs);
     g_autoptr(GArray) pairs = adjacency_list(shapes->map, 0, &work);
     GArray *candidates = g_array_new(FALSE, FALSE, sizeof(BorderCandidate));
+    double least = find_least_length(pairs);
     known_init(&known, set);
     for (guint i = 0; i < pairs->len; i++) {
         const AdjacencyPair *pair = &g_array_index(pairs, AdjacencyPair, i);
@@ -104,7 +127,7 @@ border_review_find(const DataSet *set, const ShapeMap *shapes, gboolean *gave_up
         BorderCandidate candidate = {
             .a = a->id,
             .b = b->id,
-            .reason = pair->shared > 0 ? REVIEW_LINE : REVIEW_CORNER,
+            .reason = pair->shared > 0 && pair->shared >= least ? REVIEW_LINE : REVIEW_CORNER,
             .length = pair->shared / MAP_SVG_GRID.units,
         };
         if (!g_hash_table_contains(known.stated, key) && propose_border(&known, a, b, &candidate))

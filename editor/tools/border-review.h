@@ -12,7 +12,8 @@
 typedef enum {
     REVIEW_LINE,   /* their shapes share a line */
     REVIEW_COAST,  /* likewise for a land and a sea: it may be a port; the land has none yet */
-    REVIEW_CORNER, /* they meet in a point only: probably no border */
+    REVIEW_CORNER, /* they meet in a point, or along a line that is shorter than a tenth of the
+                      usual length: probably no border */
 } ReviewReason;
 
 typedef struct {

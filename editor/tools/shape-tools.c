@@ -72,8 +72,10 @@ shape_plan_reshape(EditPlan *plan, ShapeMap *shapes, Reshaped reshaped, const ch
         return edit_plan_fail(plan, "%s", reshape_problem_text(reshaped.problem));
     if (id != NULL && map_svg_find(shapes->svg, id) != NULL)
         return edit_plan_fail(plan, _("“%s” is already drawn."), id);
-    g_assert(after->n_faces <= shapes->map->n_faces + 1);
-    shapes->faces[shapes->map->n_faces] = (MapFace){.id = id, .kind = kind};
+    g_assert(id == NULL || after->n_faces <= shapes->map->n_faces + 1);
+    shapes->faces = g_renew(MapFace, shapes->faces, after->n_faces + 1);
+    for (guint32 i = shapes->map->n_faces; i < after->n_faces; i++)
+        shapes->faces[i] = (MapFace){.id = id, .kind = kind};
     g_autoptr(GBytes) drawn =
         map_redraw(shapes->svg, shapes->map, after, shapes->faces, &plan->error);
     return drawn != NULL && edit_plan_draw(plan, drawn);

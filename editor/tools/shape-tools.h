@@ -15,7 +15,7 @@ typedef struct {
     MapFile *file;  /* owned */
     MapSvg *svg;    /* owned: the drawing, or a blank one where there is none */
     Topology *map;  /* owned */
-    MapFace *faces; /* owned: for each of the map, and room for one more */
+    MapFace *faces; /* owned: for each of the map, and for new ones of the last plan */
 } ShapeMap;
 
 /* Returns: (transfer full): an empty drawing, to start with. */
@@ -29,9 +29,9 @@ MapSvg *shape_map_blank(void);
 ShapeMap *shape_map_new(const DataSet *set);
 void shape_map_free(ShapeMap *shapes); /* NULL is allowed */
 
-/* Writes @reshaped (consumed), the result of an operation on @shapes->map, into the drawing of
- * @plan. @id, @kind: of a new face; @id NULL: it belongs to no place yet. Returns: FALSE: it was
- * refused or cannot be written; the reason is in plan->error. */
+/* Writes @reshaped (consumed), the result of operations on @shapes->map, into the drawing of @plan.
+ * @kind: of new faces. @id: of the new face, if there is one; NULL: new ones belong to no place
+ * yet. Returns: FALSE: it was refused or cannot be written; the reason is in plan->error. */
 gboolean shape_plan_reshape(EditPlan *plan, ShapeMap *shapes, Reshaped reshaped, const char *id,
                             MapKind kind);
 

@@ -10,6 +10,7 @@
 #include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
 #include "editor/controls/typing.h"
+#include "validator/edits/field-text.h"
 #include "editor/document/outline.h"
 #include "editor/document/signals.h"
 #include "editor/panes/panes.h"
@@ -393,7 +394,7 @@ mode_menu(EditorWindow *window)
         menus_append_text(section, _(mode.title), "win.map-mode", mode.word);
     for (guint i = 0; i < space->n_fields; i++) {
         const char *key = field_key(&space->fields[i]);
-        g_autofree char *title = outline_words(key);
+        g_autofree char *title = field_label(&space->fields[i]);
         if (is_mode(state, &space->fields[i]))
             menus_append_text(fields, title, "win.map-mode", key);
     }
@@ -563,7 +564,8 @@ mode_title(EditorWindow *self, const char *word)
     if (self->document != NULL &&
         shade_mode_find(editor_document_state(self->document), word, &mode))
         return g_strdup(_(mode.title));
-    return outline_words(word);
+    const Field *field = entity_find_field(entity_get(ENTITY_SPACE), word, strlen(word), 0);
+    return field != NULL ? field_label(field) : field_text_title(word);
 }
 
 static void

@@ -23,7 +23,7 @@
 #define IMPORT_ROWS(ROW) \
     ROW (CELL, N_("cell"), LOSS_READ, N_("a piece of a place")) \
     ROW (CELL_ALONE, N_("cell"), LOSS_LEFT, N_("land of no province, or of no state")) \
-    ROW (CELL_LAKE, N_("cell"), LOSS_LEFT, N_("water that is no ocean")) \
+    ROW (CELL_LAKE, N_("cell"), LOSS_LEFT, N_("water that is not an ocean")) \
     ROW (CELL_BAD, N_("cell"), LOSS_LEFT, N_("it has no three vertices")) \
     ROW (PROVINCE, N_("province"), LOSS_READ, N_("a place")) \
     ROW (PROVINCE_EMPTY, N_("province"), LOSS_LEFT, N_("no cell is of it, or states were asked for")) \
@@ -31,9 +31,9 @@
     ROW (BURG, N_("burg"), LOSS_CHANGED, N_("a town of strength 1, called as its place")) \
     ROW (BURG_MORE, N_("burg"), LOSS_LEFT, N_("its place has a town, or it lies in none")) \
     ROW (NUMBER, N_("number of a province or state"), LOSS_CHANGED, N_("area, rural or urban: a value of its place, people in the place of points, rounded")) \
-    ROW (NUMBER_LEFT, N_("number of a province or state"), LOSS_LEFT, N_("area, rural or urban: it is no place, or the number is none of people or areas")) \
+    ROW (NUMBER_LEFT, N_("number of a province or state"), LOSS_LEFT, N_("area, rural or urban: it is not a place, or the number is not one of people or areas")) \
     ROW (CELL_NUMBER, N_("number of a cell"), LOSS_CHANGED, N_("area or pop: added up in the value `area` or `rural` of its place")) \
-    ROW (CELL_NUMBER_LEFT, N_("number of a cell"), LOSS_LEFT, N_("area or pop: it is no land of a place, or the province or state says the number of all")) \
+    ROW (CELL_NUMBER_LEFT, N_("number of a cell"), LOSS_LEFT, N_("area or pop: it is not land of a place, or the province or state has the total")) \
     ROW (PEOPLE, N_("population of a burg"), LOSS_CHANGED, N_("added up in the value `urban` of its place")) \
     ROW (PEOPLE_LEFT, N_("population of a burg"), LOSS_LEFT, N_("it lies in no place, or the province or state says the number of all")) \
     ROW (OTHER, N_("other list of the pack"), LOSS_LEFT, N_("rivers, roads, peoples and whatever else a data set cannot hold"))

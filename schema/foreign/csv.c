@@ -3,6 +3,7 @@
  * CSV: a table for each list of a data set, with a row of names above; see csv_columns for the
  * columns that are read and written.
  */
+#include "schema/foreign/carried.h"
 #include "schema/foreign/foreign-map.h"
 #include "schema/foreign/foreign-values.h"
 #include "schema/foreign/formats.h"
@@ -791,13 +792,13 @@ const CsvList csv_faces = {"faces.csv", faces, G_N_ELEMENTS(faces), LIMIT_FOREIG
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define IMPORT_ROWS(ROW) \
-    ROW (LINE, N_("line"), LOSS_READ, N_("a place, coast, connection, side, nation, type or unit; a value, and what a place has of it; the grid, a hex, hexside, terrain or face")) \
-    ROW (LINE_BAD, N_("line"), LOSS_LEFT, N_("it has no name, or one that is taken; a connection does not join two places, what it names is missing, or there are too many")) \
-    ROW (LINE_UNIT, N_("line"), LOSS_LEFT, N_("a unit without a nation, a type or a place")) \
-    ROW (LINE_COAST, N_("line"), LOSS_LEFT, N_("a coast without a land or a sea")) \
+    ROW (LINE, N_("line of a table"), LOSS_READ, N_("a place, coast, connection, side, nation, type or unit; a value, and what a place has of it; the grid, a hex, hexside, terrain or face")) \
+    ROW (LINE_BAD, N_("line of a table"), LOSS_LEFT, N_("it has no name, or one that is taken; a connection does not join two places, what it names is missing, or there are too many")) \
+    ROW (LINE_UNIT, N_("line of a table"), LOSS_LEFT, N_("a unit without a nation, a type or a place")) \
+    ROW (LINE_COAST, N_("line of a table"), LOSS_LEFT, N_("a coast without a land or a sea")) \
     ROW (CELL, N_("cell"), LOSS_READ, N_("a member")) \
     ROW (CELL_COLUMN, N_("cell"), LOSS_LEFT, N_("the first line names no column that is read")) \
-    ROW (CELL_VALUE, N_("cell"), LOSS_LEFT, N_("it is no value of this column, or names something that is missing")) \
+    ROW (CELL_VALUE, N_("cell"), LOSS_LEFT, N_("it is not a value of this column, or names something that is missing")) \
     ROW (CELL_LINE, N_("cell"), LOSS_LEFT, N_("its line is left out"))
 /* clang-format on */
 
@@ -852,6 +853,23 @@ length_of_hint(const char *text, gsize length)
     return text[end] == '\r' || text[end] == '\n' ? end + n_ends : 0;
 }
 
+/* The file beside the tables with what is carried (carried.h). */
+#define CARRIED_FILE CARRIED_NAME ".json"
+
+/* Reads CARRIED_FILE, if it is beside the tables; what is no text is left out. */
+static void
+read_carried(ForeignSource *source, ForeignMap *map)
+{
+    g_autofree char *folder = g_path_get_dirname(source->file);
+    g_autofree char *file = g_build_filename(folder, CARRIED_FILE, NULL);
+    g_autoptr(GBytes) bytes =
+        foreign_source_has(source, file) ? foreign_source_read_text(source, file, NULL) : NULL;
+    gsize length = 0;
+    const char *text = bytes != NULL ? g_bytes_get_data(bytes, &length) : NULL;
+    g_autofree char *copy = g_strndup(text != NULL ? text : "", length);
+    carried_set(map, copy);
+}
+
 /* Reads the file of list @id, which is the source itself or beside it. */
 static gboolean
 read_table(Reading *reading, CsvListId id, GError **error)
@@ -860,11 +878,10 @@ read_table(Reading *reading, CsvListId id, GError **error)
     g_autofree char *folder = g_path_get_dirname(reading->source->file);
     g_autofree char *beside = g_build_filename(folder, csv_list(id)->file, NULL);
     const char *file = id == CSV_SPACES ? reading->source->file : beside;
-    g_autofree char *whole = g_build_filename(reading->source->folder, file, NULL);
     CsvFault fault;
     gsize length;
     table->shown = g_filename_display_basename(file);
-    if (id != CSV_SPACES && !g_file_test(whole, G_FILE_TEST_EXISTS))
+    if (id != CSV_SPACES && !foreign_source_has(reading->source, file))
         return TRUE;
     g_autoptr(GBytes) bytes = foreign_source_read_text(reading->source, file, error);
     if (bytes == NULL)
@@ -890,7 +907,7 @@ read_table(Reading *reading, CsvListId id, GError **error)
         return TRUE;
     }
     g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s:%u: %s", table->shown,
-                fault.error == CSV_ERROR_QUOTE ? fault.line : 1, fault_text(fault.error));
+                MAX(fault.line, 1), fault_text(fault.error));
     return FALSE;
 }
 
@@ -1029,6 +1046,7 @@ read_csv(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED, For
     for (guint id = 0; id < N_CSV_LISTS; id++)
         reading.map.names[id] = g_hash_table_new(g_str_hash, g_str_equal);
     gboolean is_read = read_lists(&reading, error);
+    read_carried(source, map);
     for (guint id = 0; id < N_CSV_LISTS; id++) {
         Table *table = &reading.tables[id];
         g_hash_table_unref(reading.map.names[id]);
@@ -1121,6 +1139,8 @@ write_csv(const ForeignMap *map, const ForeignOmissions *rest, LossReport *repor
                           g_string_free_to_bytes(list_text(map, (CsvListId)id, &n_lines)));
         loss_report_add_unlocated(report, id, n_lines);
     }
+    if (map->carried != NULL)
+        foreign_files_add(files, CARRIED_FILE, g_bytes_new(map->carried, strlen(map->carried)));
     for (guint32 i = 0; i < map->places->len; i++) {
         loss_report_add_unlocated(report, EXPORT_GARRISON, foreign_place(map, i)->town >= 0);
         loss_report_add_unlocated(report, EXPORT_HARBOUR, foreign_place(map, i)->has_harbour);

@@ -37,6 +37,7 @@
     ROW (UNIT_OTHER, N_("unit"), LOSS_LEFT, N_("of another variant, or replaced, or of no province or power")) \
     ROW (SHAPE, N_("shape"), LOSS_READ, N_("the shape of a place")) \
     ROW (SHAPE_CHANGED, N_("shape"), LOSS_CHANGED, N_("a shape whose curves became straight pieces, or whose borders were joined")) \
+    ROW (SHAPE_PIECE, N_("shape"), LOSS_CHANGED, N_("another piece of a place: it is in the same group")) \
     ROW (SHAPE_OTHER, N_("shape"), LOSS_LEFT, N_("it is not that of a province, or a second one, or cannot be read")) \
     ROW (OTHER, N_("other element"), LOSS_LEFT, N_("rules, texts and pictures"))
 /* clang-format on */

@@ -4,6 +4,7 @@
  */
 #include "schema/foreign/foreign-drawing.h"
 
+#include "schema/foreign/carried.h"
 #include "schema/foreign/foreign-map.h"
 #include "schema/geometry/shape.h"
 #include "schema/geometry/adjacency.h"
@@ -53,22 +54,55 @@ crosses_itself(const Shape *shape)
     return shape_find_crossing(shape, &work).result != CROSSING_NONE;
 }
 
-/* Sets the joined shapes of the places, except those that would cross themselves. Returns: whether
- * a shape changed. */
+/* Returns: (transfer full): the shape of a place as it was joined, or, if that crosses itself and
+ * @own does not, without the loops that cross; @own: also then. */
+static Shape *
+choose_joined(Shape *own, Shape *joined, guint reach)
+{
+    g_autoptr(Shape) clean = shape_clean(joined);
+    if (clean == own || !crosses_itself(clean) || crosses_itself(own))
+        return g_steal_pointer(&clean);
+    g_autoptr(Shape) cut = shape_remove_loops(clean, reach);
+    g_autoptr(Shape) split = shape_split(cut);
+    g_autoptr(Shape) whole = shape_clean(split);
+    return crosses_itself(whole) ? shape_ref(own) : g_steal_pointer(&whole);
+}
+
+/* Sets the joined shapes of the places. Returns: whether a shape changed. */
 static gboolean
 set_joined_shapes(ForeignMap *map, const Faces *faces, const Topology *joined)
 {
     gboolean is_changed = FALSE;
     for (guint32 i = 0; i < joined->n_faces; i++) {
         ForeignPlace *place = foreign_place(map, g_array_index(faces->places, guint32, i));
-        g_autoptr(Shape) split = shape_clean(joined->shapes[i]);
-        if (split == place->shape || split->n_lines == 0 ||
-            (crosses_itself(split) && !crosses_itself(place->shape)))
+        g_autoptr(Shape) shape = choose_joined(place->shape, joined->shapes[i], map->knit_reach);
+        if (shape == place->shape || shape->n_lines == 0)
             continue;
-        foreign_place_set_shape(place, g_steal_pointer(&split));
+        foreign_place_set_shape(place, g_steal_pointer(&shape));
         place->is_joined = is_changed = TRUE;
     }
     return is_changed;
+}
+
+/* Lists the borders that are within the reach of the knit, and longer than that, but are for the
+ * greater part not shared. */
+static void
+list_apart(ForeignMap *map)
+{
+    g_auto(Faces) faces = {0};
+    faces_init(&faces, map);
+    WorkBudget work = work_budget(faces.n_points);
+    g_autoptr(GArray) pairs = adjacency_list(faces.topology, map->knit_reach, &work);
+    for (guint i = 0; i < pairs->len; i++) {
+        const AdjacencyPair *pair = &g_array_index(pairs, AdjacencyPair, i);
+        const ForeignPair places = {
+            g_array_index(faces.places, guint32, pair->a),
+            g_array_index(faces.places, guint32, pair->b),
+        };
+        if (pair->gap > 0 && pair->torn > TORN_LENGTH * map->knit_reach &&
+            pair->torn / 2 > pair->shared)
+            g_array_append_val(map->apart, places);
+    }
 }
 
 void
@@ -80,7 +114,9 @@ foreign_map_knit(ForeignMap *map, guint most)
     if (map->knit_reach == 0)
         return;
     g_autoptr(Topology) joined = knit_borders(faces.topology, NULL, map->knit_reach);
-    if (!set_joined_shapes(map, &faces, joined))
+    gboolean is_changed = set_joined_shapes(map, &faces, joined);
+    list_apart(map);
+    if (!is_changed)
         map->knit_reach = 0;
 }
 
@@ -142,21 +178,42 @@ append_number(GString *out, gint64 value)
         g_string_append_printf(out, ".%" G_GUINT64_FORMAT, size % units);
 }
 
+/* Around places that are points, if the map states no frame: a share of the way across them, and at
+ * least so much, in grid units. */
+#define POINTS_MARGIN 0.08
+#define POINTS_MARGIN_LEAST 200
+
+/* Returns: whether @place is drawn as a point. */
+static gboolean
+is_point(const ForeignPlace *place)
+{
+    return place->shape == NULL && place->has_anchor && place->ground != FOREIGN_WASTE;
+}
+
 static Box
 frame_of(const ForeignMap *map)
 {
-    Box frame = map->frame;
-    for (guint32 i = 0; i < map->places->len; i++)
-        if (foreign_place(map, i)->shape != NULL)
-            frame = box_join(frame, shape_bounds(foreign_place(map, i)->shape));
-    return frame;
+    Box frame = map->frame, points = BOX_EMPTY;
+    for (guint32 i = 0; i < map->places->len; i++) {
+        const ForeignPlace *place = foreign_place(map, i);
+        if (place->shape != NULL)
+            frame = box_join(frame, shape_bounds(place->shape));
+        else if (is_point(place))
+            points = box_join(points, box_of_line(place->anchor, place->anchor));
+    }
+    if (points.left > points.right)
+        return frame;
+    double across = MAX((double)points.right - points.left, (double)points.bottom - points.top);
+    gint32 margin = (gint32)MAX(across * POINTS_MARGIN, POINTS_MARGIN_LEAST);
+    gboolean is_stated = map->frame.left < map->frame.right;
+    return box_join(frame, is_stated ? points : box_grow(points, margin));
 }
 
 /* Returns: whether another thing has the id that the anchor of @place would get. */
 static gboolean
 is_taken(GHashTable *ids, const ForeignPlace *place)
 {
-    g_autofree char *id = g_strconcat("anchor-", place->called.id, NULL);
+    g_autofree char *id = g_strconcat(FOREIGN_ANCHOR, place->called.id, NULL);
     return g_hash_table_contains(ids, id);
 }
 
@@ -173,7 +230,8 @@ append_group(GString *out, const ForeignMap *map, guint group, GHashTable *ids)
                       : place->shape == NULL || place->ground != groups[group].ground)
             continue;
         if (is_anchor) {
-            g_string_append_printf(out, "    <circle id=\"anchor-%s\" class=\"anchor\" cx=\"",
+            g_string_append_printf(out,
+                                   "    <circle id=\"" FOREIGN_ANCHOR "%s\" class=\"anchor\" cx=\"",
                                    place->called.id);
             append_number(out, place->anchor.x);
             g_string_append(out, "\" cy=\"");
@@ -217,8 +275,16 @@ foreign_drawing_new(const ForeignMap *map)
         append_number(out, sizes[i]);
     }
     g_string_append(out, "\">\n");
-    for (guint i = 0; i < G_N_ELEMENTS(groups); i++)
+    for (guint i = 0; i < G_N_ELEMENTS(groups); i++) {
         append_group(out, map, i, ids);
+        /* In drawing order: lakes are in lands. */
+        if (groups[i].ground == FOREIGN_WASTE)
+            carried_append_shapes(out, map, map_kind_group(MAP_KIND_UNPLAYABLE),
+                                  map_kind_word(MAP_KIND_UNPLAYABLE), ids);
+        if (groups[i].ground == FOREIGN_SEA)
+            carried_append_shapes(out, map, map_kind_group(MAP_KIND_LAKE),
+                                  map_kind_word(MAP_KIND_LAKE), ids);
+    }
     g_string_append(out, "</svg>\n");
     return g_string_free_to_bytes(out);
 }

@@ -6,6 +6,9 @@
 
 #include "schema/foreign/foreign-map.h"
 
+/* The prefix of the id of the anchor of a place. */
+#define FOREIGN_ANCHOR "anchor-"
+
 /* Returns: (transfer none): the id of the group number @index, from 0, of a drawing; NULL: there
  * are no more. */
 const char *foreign_drawing_group(guint index);

@@ -6,6 +6,7 @@
 #include "schema/foreign/foreign-map.h"
 
 #include "schema/foreign/foreign-drawing.h"
+#include "schema/foreign/foreign-kit.h"
 #include "schema/foreign/foreign-values.h"
 #include "schema/foreign/limits.h"
 #include "schema/geometry/limits.h"
@@ -142,6 +143,7 @@ foreign_map_new(void)
         .terrains = g_array_new(FALSE, FALSE, sizeof(ForeignTerrain)),
         .values = g_array_new(FALSE, FALSE, sizeof(ForeignValue)),
         .worths = g_array_new(FALSE, FALSE, sizeof(ForeignWorth)),
+        .apart = g_array_new(FALSE, FALSE, sizeof(ForeignPair)),
     };
     g_array_set_clear_func(map->places, clear_place);
     g_array_set_clear_func(map->coasts, clear_coast);
@@ -169,11 +171,12 @@ foreign_map_free(ForeignMap *map)
     GArray *arrays[] = {
         map->places, map->links,  map->borders, map->sides,    map->nations,
         map->types,  map->units,  map->faces,   map->set_ups,  map->terrains,
-        map->values, map->worths, map->coasts,  map->commands,
+        map->values, map->worths, map->coasts,  map->commands, map->apart,
     };
     for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
         g_array_unref(arrays[i]);
     foreign_grid_free(map->grid);
+    foreign_game_free(map->game);
     g_clear_pointer(&map->placings, g_array_unref);
     g_string_chunk_free(map->strings);
     g_free(map);

@@ -17,6 +17,9 @@
 
 typedef struct ForeignMap ForeignMap;
 
+/* What a kit adds to a map; see foreign-kit.h. */
+typedef struct ForeignGame ForeignGame;
+
 /* A hex with a name of its own. */
 typedef struct {
     Hex hex;
@@ -131,6 +134,11 @@ typedef struct {
     LossPlace where;
 } ForeignLink;
 
+/* Two places. */
+typedef struct {
+    guint32 a, b;
+} ForeignPair;
+
 typedef struct {
     ForeignName called;
 } ForeignSide;
@@ -153,6 +161,8 @@ typedef struct {
     ForeignName called;
     gboolean is_sea;               /* a naval unit */
     guint numbers[N_TYPE_NUMBERS]; /* each + 1; 0: not stated */
+    guint attack, defence, hits;   /* as rules of the source have them; 0: not stated */
+    gboolean is_air;
 } ForeignType;
 
 /* A formation of units. */
@@ -173,6 +183,9 @@ typedef struct {
     guint32 place;         /* its place at the start; with a grid the hex_index() of its hex */
     guint32 coast;         /* its coast + 1; 0: not stated */
     guint strength;        /* steps: 1 to LIMIT_FOREIGN_STRENGTH */
+    guint full;            /* of a game: steps at full strength; 0: as strength */
+    guint hits;            /* of a game: its combat rating; 0: none */
+    gboolean is_spare;     /* of a game: it is not on the map at the start */
     guint facing;          /* direction + 1; 0: not stated */
     guint32 command;       /* index in the commands of the map, + 1; 0: none */
     guint32 face, n_faces; /* the first one in the faces of the map, and their number */
@@ -223,8 +236,12 @@ struct ForeignMap {
                          NULL: not a layer */
     const char *base_scenario; /* the scenario that it extends */
     GArray *placings;          /* owned: of ForeignPlacing, for a layer; NULL: not a layer */
+    const char *carried;       /* see carried.h; NULL: nothing is carried */
+    guint faces_of_die;        /* of the dice of the source; 0: not stated */
+    ForeignGame *game;         /* owned; NULL: a map without a game */
     guint scale;               /* the factor by which the drawing was enlarged; 0 and 1: none */
     guint knit_reach; /* the distance in grid units over which borders were joined; 0: none were */
+    GArray *apart;    /* owned: of ForeignPair: borders no farther apart that were not joined */
 };
 
 /* Returns: (transfer full). */
@@ -310,7 +327,8 @@ void foreign_map_link_coasts(ForeignMap *map);
 void foreign_map_drop_partial_coasts(ForeignMap *map);
 
 /* Joins the borders of shapes that nearly meet, over a distance measured in the drawing, but at
- * most @most grid units; sets knit_reach and is_joined. */
+ * most @most grid units; sets knit_reach, is_joined and apart. Where a joined border would cross
+ * itself, that spot of it stays as it was. */
 void foreign_map_knit(ForeignMap *map, guint most);
 
 /* Adds a derived link for each two places whose shapes share a border. */

@@ -4,7 +4,9 @@
  */
 #include "schema/foreign/foreign-set.h"
 
+#include "schema/foreign/carried.h"
 #include "schema/foreign/foreign-drawing.h"
+#include "schema/foreign/foreign-kit.h"
 #include "schema/foreign/foreign-map.h"
 #include "schema/foreign/foreign-source.h"
 #include "schema/foreign/foreign-values.h"
@@ -20,8 +22,8 @@
 #include <string.h>
 
 static void foreign_layer_write_book(const ForeignMap *map, Writer *writer);
-static void foreign_layer_add_file(ForeignFiles *files, const char *name, EntityId entity,
-                                   Writer *writer);
+static void foreign_layer_add_file(ForeignFiles *files, const ForeignMap *map, const char *name,
+                                   EntityId entity, Writer *writer);
 static ForeignFiles *foreign_layer_files(const ForeignMap *map, const char *id);
 static gboolean foreign_layer_is_beside(const ForeignMap *map, const char *folder, GError **error);
 static DataSet *foreign_layer_view(const ForeignMap *map, const char *id, GError **error);
@@ -170,13 +172,16 @@ write_space(Making *making, guint32 index)
     if (place->nation != FOREIGN_NONE)
         write_text(making, "nation",
                    g_array_index(map->nations, ForeignNation, place->nation).called.id);
-    if (place->town >= 0) {
+    gboolean has_blocks = foreign_game_kit(map) != KIT_POWERS;
+    if (map->game != NULL)
+        foreign_game_write_space(map, index, making->writer);
+    if (place->town >= 0 && has_blocks) {
         writer_member_object(making->writer, "garrison");
         write_text(making, "name", place->called.name);
         write_number(making, "value", place->town);
         writer_end_object(making->writer);
     }
-    if (place->forage >= 0)
+    if (place->forage >= 0 && has_blocks)
         write_number(making, "forage", place->forage);
     foreign_worths_write(map, index, making->writer);
     if (place->port != FOREIGN_NONE)
@@ -231,6 +236,8 @@ write_map(Making *making)
             write_space(making, i);
     writer_end_array(making->writer);
     write_coasts(making);
+    if (map->game != NULL)
+        foreign_game_write_regions(map, making->writer);
 }
 
 static void
@@ -242,7 +249,8 @@ write_nation(Making *making, guint32 index)
     if (nation->side != FOREIGN_NONE)
         write_text(making, "side",
                    g_array_index(making->map->sides, ForeignSide, nation->side).called.id);
-    for (guint32 i = 0; i < making->map->places->len; i++) {
+    KitId kit = foreign_game_kit(making->map);
+    for (guint32 i = 0; i < making->map->places->len && kit == KIT_NONE; i++) {
         const ForeignPlace *place = foreign_place(making->map, i);
         if (place->capital != index)
             continue;
@@ -252,6 +260,8 @@ write_nation(Making *making, guint32 index)
     }
     if (n_capitals > 0)
         writer_end_array(making->writer);
+    if (kit != KIT_NONE)
+        foreign_game_write_nation(making->map, index, making->writer);
     if (nation->paint != NULL)
         write_text(making, "paint", nation->paint);
     writer_end_object(making->writer);
@@ -285,7 +295,10 @@ write_unit(Making *making, const ForeignUnit *unit)
     write_text(making, "nation",
                g_array_index(map->nations, ForeignNation, unit->nation).called.id);
     write_text(making, "type", type->called.id);
-    write_number(making, "strength", MAX(unit->strength, unit->n_faces));
+    write_number(making, "strength",
+                 unit->full > 0 ? unit->full : MAX(unit->strength, unit->n_faces));
+    if (map->game != NULL)
+        foreign_game_write_unit(map, unit, making->writer);
     write_number_of(making, "move", type->numbers[TYPE_MOVE]);
     if (unit->command > 0)
         write_text(making, "command",
@@ -302,8 +315,11 @@ write_roster(Making *making)
     for (guint32 i = 0; i < map->nations->len; i++)
         write_nation(making, i);
     writer_end_array(making->writer);
+    /* Those of a game are in its kit. */
     begin_list(making, "types");
-    for (guint i = 0; i < map->types->len; i++) {
+    if (map->game != NULL)
+        foreign_game_write_types(map, making->writer);
+    for (guint i = 0; i < map->types->len && map->game == NULL; i++) {
         const ForeignType *type = &g_array_index(map->types, ForeignType, i);
         begin_called(making, &type->called);
         write_text(making, "moves", move_words[type->is_sea ? MOVES_SEA : MOVES_LAND]);
@@ -328,12 +344,32 @@ write_roster(Making *making)
     writer_end_array(making->writer);
 }
 
+/* Whether tables.json would hold anything. */
+static gboolean
+has_tables(const ForeignMap *map)
+{
+    guint n = map->terrains->len + map->values->len;
+    for (guint i = 0; i < map->borders->len; i++)
+        n += map->game == NULL ||
+             !foreign_kit_has_border(g_array_index(map->borders, ForeignName, i).name);
+    return n > 0;
+}
+
+static void
+write_rules(Making *making)
+{
+    foreign_game_write_rules(making->map, making->writer);
+}
+
 static void
 write_tables(Making *making)
 {
     begin_list(making, "borders");
     for (guint i = 0; i < making->map->borders->len; i++) {
-        begin_called(making, &g_array_index(making->map->borders, ForeignName, i));
+        const ForeignName *border = &g_array_index(making->map->borders, ForeignName, i);
+        if (making->map->game != NULL && foreign_kit_has_border(border->name))
+            continue;
+        begin_called(making, border);
         writer_end_object(making->writer);
     }
     writer_end_array(making->writer);
@@ -347,16 +383,20 @@ write_scenario(Making *making)
 {
     const ForeignMap *map = making->map;
     write_text(making, "id", SCENARIO_ID);
-    write_text(making, "title", SCENARIO_TITLE);
-    writer_member_object(making->writer, "period");
-    write_text(making, "from", SCENARIO_YEAR);
-    write_text(making, "to", SCENARIO_YEAR);
-    write_number(making, "turns", 1);
-    writer_end_object(making->writer);
+    if (map->game == NULL) {
+        write_text(making, "title", SCENARIO_TITLE);
+        writer_member_object(making->writer, "period");
+        write_text(making, "from", SCENARIO_YEAR);
+        write_text(making, "to", SCENARIO_YEAR);
+        write_number(making, "turns", 1);
+        writer_end_object(making->writer);
+    }
     writer_member_object(making->writer, "position");
     begin_list(making, "units");
     for (guint i = 0; i < map->units->len; i++) {
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
+        if (unit->is_spare)
+            continue;
         writer_begin_object(making->writer);
         write_text(making, "unit", unit->called.id);
         if (map->grid != NULL) {
@@ -367,14 +407,18 @@ write_scenario(Making *making)
         }
         if (unit->coast > 0)
             write_text(making, "coast", foreign_coast(map, unit->coast - 1)->called.id);
-        if (unit->strength < unit->n_faces)
+        if (unit->strength < MAX(unit->n_faces, unit->full))
             write_number(making, "strength", unit->strength);
         if (unit->facing > 0)
             write_text(making, "facing", direction_words[unit->facing - 1]);
         writer_end_object(making->writer);
     }
     writer_end_array(making->writer);
+    if (map->game != NULL)
+        foreign_game_write_position(map, making->writer);
     writer_end_object(making->writer);
+    if (map->game != NULL)
+        foreign_game_write_victory(map, making->writer);
 }
 
 static void
@@ -384,8 +428,11 @@ write_game(Making *making)
     write_number(making, "format", 1);
     write_text(making, "id", making->id);
     write_text(making, "title", map->title != NULL ? map->title : map->source);
-    write_text(making, "system",
-               system_words[map->grid != NULL ? SYSTEM_HEX_BATTLE : SYSTEM_AREA_BLOCKS]);
+    if (map->game != NULL)
+        write_text(making, "extends", kit_get(foreign_game_kit(map))->name);
+    else
+        write_text(making, "system",
+                   system_words[map->grid != NULL ? SYSTEM_HEX_BATTLE : SYSTEM_AREA_BLOCKS]);
     if (map->about != NULL)
         write_text(making, "about", map->about);
     begin_list(making, "sides");
@@ -405,7 +452,7 @@ add_file(ForeignFiles *files, Making *making, const char *name, EntityId entity,
     making->writer = writer_new();
     writer_begin_object(making->writer);
     write(making);
-    foreign_layer_add_file(files, name, entity, making->writer);
+    foreign_layer_add_file(files, making->map, name, entity, making->writer);
     making->writer = NULL;
 }
 
@@ -420,7 +467,7 @@ name_default_border(ForeignMap *map)
             foreign_place(map, link->a)->ground == FOREIGN_SEA)
             continue;
         if (usual == FOREIGN_NONE) {
-            ForeignName border = {.name = "Open"};
+            ForeignName border = {.name = FOREIGN_USUAL_BORDER};
             usual = map->borders->len;
             g_array_append_val(map->borders, border);
         }
@@ -436,6 +483,7 @@ make_files(ForeignMap *map, const char *id)
         return foreign_layer_files(map, id);
     name_default_border(map);
     foreign_map_sort_worths(map);
+    carried_set_keys(map);
     foreign_map_make_ids(map);
     Making making = {.map = map, .id = id};
     ways_init(&making.ways, map);
@@ -449,9 +497,10 @@ make_files(ForeignMap *map, const char *id)
         {ENTITY_GAME, file_kind_for(ENTITY_GAME)->name, write_game, TRUE},
         {ENTITY_MAP, file_kind_for(ENTITY_MAP)->name, write_map, TRUE},
         {ENTITY_ROSTER, file_kind_for(ENTITY_ROSTER)->name, write_roster, TRUE},
-        {ENTITY_TABLES, file_kind_for(ENTITY_TABLES)->name, write_tables,
-         map->borders->len + map->terrains->len + map->values->len > 0},
-        {ENTITY_SCENARIO, scenario, write_scenario, map->units->len > 0},
+        {ENTITY_TABLES, file_kind_for(ENTITY_TABLES)->name, write_tables, has_tables(map)},
+        {ENTITY_RULES, file_kind_for(ENTITY_RULES)->name, write_rules,
+         foreign_game_kit(map) == KIT_BLOCKS},
+        {ENTITY_SCENARIO, scenario, write_scenario, map->units->len > 0 || map->game != NULL},
     };
     ForeignFiles *files = foreign_files_new();
     GBytes *drawing = foreign_drawing_new(map);
@@ -524,10 +573,11 @@ foreign_layer_write_book(const ForeignMap *map, Writer *writer)
     writer_end_array(writer);
 }
 
-/* Adds the file @name of @entity to @files, in canonical form. @writer (consumed) is in the root
- * object, which gets the book as its source. */
+/* Adds the file @name of @entity to @files, in canonical form, with what @map carries. @writer
+ * (consumed) is in the root object, which gets the book as its source. */
 static void
-foreign_layer_add_file(ForeignFiles *files, const char *name, EntityId entity, Writer *writer)
+foreign_layer_add_file(ForeignFiles *files, const ForeignMap *map, const char *name,
+                       EntityId entity, Writer *writer)
 {
     Scanner stop;
     writer_member_text(writer, "source", BOOK_SOURCE);
@@ -537,6 +587,7 @@ foreign_layer_add_file(ForeignFiles *files, const char *name, EntityId entity, W
     g_autoptr(SourceText) text = source_text_new("made", loose);
     const Record *root = record_read(entity_get(entity), text, &stop);
     g_assert(root != NULL);
+    carried_apply(map, (Record *)root);
     foreign_files_add(files, name, record_to_bytes(root));
     arena_unref(root->arena);
 }
@@ -582,7 +633,7 @@ add_scenario(ForeignFiles *files, const ForeignMap *map, const char *id)
     write_placings(map, TRUE, writer);
     write_placings(map, FALSE, writer);
     writer_end_object(writer);
-    foreign_layer_add_file(files, name, ENTITY_SCENARIO, writer);
+    foreign_layer_add_file(files, map, name, ENTITY_SCENARIO, writer);
 }
 
 /* Returns: (transfer full): the files of the layer @id that @map is, the scenario first. */
@@ -601,7 +652,7 @@ foreign_layer_files(const ForeignMap *map, const char *id)
     writer_member_text(writer, "title", title_of(map));
     writer_member_text(writer, "extends", base);
     foreign_layer_write_book(map, writer);
-    foreign_layer_add_file(files, file_kind_for(ENTITY_GAME)->name, ENTITY_GAME, writer);
+    foreign_layer_add_file(files, map, file_kind_for(ENTITY_GAME)->name, ENTITY_GAME, writer);
     return files;
 }
 

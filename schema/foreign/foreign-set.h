@@ -7,6 +7,9 @@
 #include "schema/foreign/foreign-map.h"
 #include "schema/store/data-set.h"
 
+/* The type of border of connections without a type. */
+#define FOREIGN_USUAL_BORDER "Open"
+
 /* Makes the data set in @folder, which must be empty or missing, and have a name from which an id
  * can be made; all of its files or none. Makes the ids of @map; ports must have been assigned.
  * Returns: FALSE with @error set; then nothing was made. */

@@ -129,13 +129,19 @@ foreign_source_clear(ForeignSource *source)
     foreign_archive_free(source->archive);
     foreign_archive_free(source->save);
     g_free(source->save_shown);
+    g_free(source->inside);
 }
+
+struct ForeignArchive {
+    zip_t *zip;
+    GBytes *bytes; /* owned: those of the archive; NULL: it is a file */
+    char *shown;   /* owned */
+};
 
 #define SIGN "PK\003\004"
 
-/* Returns: whether the file @path has the signature of a zip archive. */
-static gboolean
-is_archive(const char *path)
+gboolean
+foreign_source_is_archive(const char *path)
 {
     char head[4] = "";
     FILE *file = g_file_test(path, G_FILE_TEST_IS_REGULAR) ? fopen(path, "rb") : NULL;
@@ -149,7 +155,7 @@ gboolean
 foreign_source_unpack(ForeignSource *source, const char *names, GError **error)
 {
     g_autofree char *path = g_build_filename(source->folder, source->file, NULL);
-    if (source->archive != NULL || !is_archive(path))
+    if (source->archive != NULL || !foreign_source_is_archive(path))
         return TRUE;
     source->archive = foreign_archive_open(path, source->shown, error);
     if (source->archive == NULL)
@@ -166,8 +172,104 @@ foreign_source_unpack(ForeignSource *source, const char *names, GError **error)
 }
 
 gboolean
+foreign_source_enter(ForeignSource *source, GError **error)
+{
+    g_autofree char *path = g_build_filename(source->folder, source->file, NULL);
+    if (source->archive != NULL || !foreign_source_is_archive(path))
+        return TRUE;
+    source->archive = foreign_archive_open(path, source->shown, error);
+    return source->archive != NULL;
+}
+
+gboolean
+foreign_source_open_bytes(ForeignSource *source, GBytes *zip, const char *name, GError **error)
+{
+    *source = (ForeignSource){.left = LIMIT_FOREIGN_BYTES};
+    source->archive = foreign_archive_open_bytes(zip, name, error);
+    foreign_source_set_file(source, name);
+    return source->archive != NULL;
+}
+
+void
+foreign_source_set_file(ForeignSource *source, const char *name)
+{
+    char *file = g_strdup(name);
+    g_free(source->file);
+    g_free(source->shown);
+    source->file = file;
+    source->shown = g_filename_display_basename(file);
+}
+
+/* Returns: (transfer full): the name of @name, a path below the folder of @source, in its archive.
+ */
+static char *
+packed_name(const ForeignSource *source, const char *name)
+{
+    while (g_str_has_prefix(name, "./"))
+        name += strlen("./");
+    return g_strconcat(source->inside != NULL ? source->inside : "", name, NULL);
+}
+
+gboolean
+foreign_source_has(ForeignSource *source, const char *name)
+{
+    g_autofree char *whole = source->archive != NULL ? packed_name(source, name)
+                                                     : g_build_filename(source->folder, name, NULL);
+    return source->archive != NULL ? foreign_archive_has(source->archive, whole)
+                                   : g_file_test(whole, G_FILE_TEST_IS_REGULAR);
+}
+
+/* Returns: (transfer full): the file of @folder, on disk, that is called @name in upper or lower
+ * case; NULL: there is none. */
+static char *
+find_in_folder(const char *folder, const char *name)
+{
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    if (g_file_test(path, G_FILE_TEST_IS_REGULAR))
+        return g_strdup(name);
+    g_autoptr(GDir) directory = g_dir_open(folder, 0, NULL);
+    g_autofree char *found = NULL;
+    const char *one;
+    while (directory != NULL && (one = g_dir_read_name(directory)) != NULL)
+        /* Of several the first by name counts, on every disk. */
+        if (g_ascii_strcasecmp(one, name) == 0 && (found == NULL || strcmp(one, found) < 0)) {
+            g_free(found);
+            found = g_strdup(one);
+        }
+    g_autofree char *whole = found != NULL ? g_build_filename(folder, found, NULL) : NULL;
+    return whole != NULL && g_file_test(whole, G_FILE_TEST_IS_REGULAR) ? g_steal_pointer(&found)
+                                                                       : NULL;
+}
+
+/* foreign_source_widen() in an archive. */
+static char *
+widen_in_archive(ForeignSource *source, const char *name)
+{
+    g_autofree char *whole = packed_name(source, source->file);
+    g_autofree char *folder = g_path_get_dirname(whole);
+    g_autofree char *around = g_path_get_dirname(folder);
+    const char *const folders[] = {folder, around};
+    for (guint i = 0; i < G_N_ELEMENTS(folders); i++) {
+        g_autofree char *inside =
+            strcmp(folders[i], ".") != 0 ? g_strconcat(folders[i], "/", NULL) : g_strdup("");
+        g_autofree char *wanted = g_strconcat(inside, name, NULL);
+        zip_int64_t at = zip_name_locate(source->archive->zip, wanted, ZIP_FL_NOCASE);
+        if (at < 0)
+            continue;
+        const char *found = zip_get_name(source->archive->zip, (zip_uint64_t)at, 0);
+        foreign_source_set_file(source, whole + strlen(inside));
+        g_free(source->inside);
+        source->inside = g_strdup(inside);
+        return g_strdup(found + strlen(inside));
+    }
+    return NULL;
+}
+
+char *
 foreign_source_widen(ForeignSource *source, const char *name)
 {
+    if (source->archive != NULL)
+        return widen_in_archive(source, name);
     /* Files in the subfolder of the source file are preferred. */
     g_autofree char *whole = g_build_filename(source->folder, source->file, NULL);
     g_autofree char *folder = g_path_get_dirname(whole);
@@ -175,8 +277,8 @@ foreign_source_widen(ForeignSource *source, const char *name)
     g_autofree char *around = g_path_get_dirname(absolute);
     const char *const folders[] = {absolute, around};
     for (guint i = 0; i < G_N_ELEMENTS(folders); i++) {
-        g_autofree char *path = g_build_filename(folders[i], name, NULL);
-        if (!g_file_test(path, G_FILE_TEST_IS_REGULAR))
+        char *found = find_in_folder(folders[i], name);
+        if (found == NULL)
             continue;
         char *file = g_path_get_basename(whole);
         if (i > 0) {
@@ -188,16 +290,17 @@ foreign_source_widen(ForeignSource *source, const char *name)
         g_free(source->folder);
         source->file = file;
         source->folder = g_strdup(folders[i]);
-        return TRUE;
+        return found;
     }
-    return FALSE;
+    return NULL;
 }
 
 /* Reads @name of the archive of @source. */
 static GBytes *
 read_packed(ForeignSource *source, const char *name, GError **error)
 {
-    GBytes *bytes = foreign_archive_read(source->archive, name, source->left, error);
+    g_autofree char *whole = packed_name(source, name);
+    GBytes *bytes = foreign_archive_read(source->archive, whole, source->left, error);
     if (bytes != NULL)
         source->left -= g_bytes_get_size(bytes);
     return bytes;
@@ -217,7 +320,7 @@ foreign_source_read(ForeignSource *source, const char *name, GError **error)
         static const char *const reasons[] = {
             [FILE_READ] = N_("it is too large"),
             [FILE_ABSENT] = N_("it is not there"),
-            [FILE_NOT_A_FILE] = N_("it is not a plain file"),
+            [FILE_NOT_A_FILE] = N_("it is not a regular file"),
             [FILE_OUTSIDE] = N_("it is a link that leads out of its folder"),
             [FILE_UNREADABLE] = N_("the system does not let it be read"),
             [FILE_TOO_LARGE] = N_("it is too large"),
@@ -325,12 +428,6 @@ refuse_source(GError **error, const char *shown, const char *why)
 
 /* The end of an archive has its list of files, and at most so many bytes of a comment. */
 #define TAIL_BYTES (70u << 10)
-
-struct ForeignArchive {
-    zip_t *zip;
-    GBytes *bytes; /* owned: those of the archive; NULL: it is a file */
-    char *shown;   /* owned */
-};
 
 /* Returns: whether the list of files that ends in @tail is not a zip64 list, which takes memory
  * before it can be counted. */
@@ -459,6 +556,27 @@ gboolean
 foreign_archive_has(ForeignArchive *archive, const char *name)
 {
     return zip_name_locate(archive->zip, name, 0) >= 0;
+}
+
+GPtrArray *
+foreign_archive_list(ForeignArchive *archive, const char *endings)
+{
+    GPtrArray *found = g_ptr_array_new_with_free_func(g_free);
+    g_auto(GStrv) each = g_strsplit(endings, "\n", -1);
+    zip_int64_t n = zip_get_num_entries(archive->zip, 0);
+    for (guint i = 0; each[i] != NULL && found->len == 0; i++) {
+        g_autofree char *ending = g_ascii_strdown(each[i], -1);
+        for (zip_int64_t j = 0; j < n; j++) {
+            const char *name = zip_get_name(archive->zip, (zip_uint64_t)j, 0);
+            g_autofree char *lower = g_ascii_strdown(name, -1);
+            g_autofree char *base = g_path_get_basename(name);
+            if (g_str_has_suffix(lower, ending) && base[0] != '.' &&
+                !g_str_has_prefix(name, "__MACOSX/"))
+                g_ptr_array_add(found, g_strdup(name));
+        }
+    }
+    g_ptr_array_sort(found, name_compare);
+    return found;
 }
 
 const char *

@@ -23,6 +23,11 @@ const char *foreign_archive_shown(const ForeignArchive *archive);
 /* Returns: whether @archive has the file @name. */
 gboolean foreign_archive_has(ForeignArchive *archive, const char *name);
 
+/* Returns: (transfer full): the names of the matching files of @archive (of owned texts, sorted);
+ * @endings as for foreign_source_open(), in upper or lower case. Files that programs for archives
+ * add are left out. */
+GPtrArray *foreign_archive_list(ForeignArchive *archive, const char *endings);
+
 /* Returns: (transfer full): the unpacked file @name; NULL with @error set, also if it has more than
  * @most bytes. */
 GBytes *foreign_archive_read(ForeignArchive *archive, const char *name, guint64 most,
@@ -46,10 +51,12 @@ typedef struct {
     char *file;              /* owned: the path of the file in the folder */
     char *shown;             /* owned: its display name */
     ForeignArchive *archive; /* owned: the file as an archive whose files are read; or NULL */
-    ForeignArchive *save;    /* owned: a saved game whose module is the file, if the user named only
-                                that; or NULL */
-    char *save_shown;        /* owned: display name of save; NULL: none */
-    guint64 left;            /* bytes that may still be read: LIMIT_FOREIGN_BYTES for all files */
+    char *inside; /* owned: the folder in the archive in which `file` and the files beside it are,
+                     with a slash at its end; NULL: the archive itself */
+    ForeignArchive *save; /* owned: a saved game whose module is the file, if the user named only
+                             that; or NULL */
+    char *save_shown;     /* owned: display name of save; NULL: none */
+    guint64 left;         /* bytes that may still be read: LIMIT_FOREIGN_BYTES for all files */
 } ForeignSource;
 
 /* The options of readers, by the rows of choices.def: `class=water` for `sea`, and so on. */
@@ -57,6 +64,9 @@ typedef struct {
 #define CHOICE(NAME, member, ...) const char *member; /* NULL: not given */
 #include "schema/foreign/choices.def"
 } ForeignChoices;
+
+/* The value of a choice that is yes or no. */
+#define CHOICE_YES "yes"
 
 typedef enum {
 #define CHOICE(NAME, ...) CHOICE_##NAME,
@@ -78,6 +88,25 @@ void foreign_source_clear(ForeignSource *source);
  * are unchanged. Returns: FALSE with @error set if it is an archive that cannot be opened. */
 gboolean foreign_source_unpack(ForeignSource *source, const char *names, GError **error);
 
+/* If the file of @source is a zip archive, reads files from it from now on; its file is to be set
+ * with foreign_source_set_file(). Other sources are unchanged. Returns: FALSE with @error set if it
+ * is an archive that cannot be opened. */
+gboolean foreign_source_enter(ForeignSource *source, GError **error);
+
+/* Opens the archive @zip, of which a reference is taken, instead of a file on disk, at its file
+ * @name. Returns: FALSE with @error set. */
+gboolean foreign_source_open_bytes(ForeignSource *source, GBytes *zip, const char *name,
+                                   GError **error);
+
+/* Sets the file of @source, which is in its folder or archive. */
+void foreign_source_set_file(ForeignSource *source, const char *name);
+
+/* Returns: whether @name is a file in the folder of @source, or in its archive. */
+gboolean foreign_source_has(ForeignSource *source, const char *name);
+
+/* Returns: whether the file @path has the signature of a zip archive. */
+gboolean foreign_source_is_archive(const char *path);
+
 /* Returns: (transfer full): the paths below @folder of the matching files in it and in its
  * subfolders (of owned texts, sorted); @endings as for foreign_source_open(). */
 GPtrArray *foreign_source_list(const char *folder, const char *endings);
@@ -95,9 +124,10 @@ GBytes *foreign_source_read(ForeignSource *source, const char *name, GError **er
  * XML declaration or, if it is not UTF-8, from Windows-1252. NUL bytes are an error. */
 GBytes *foreign_source_read_text(ForeignSource *source, const char *name, GError **error);
 
-/* Makes the parent folder the folder of @source if the file @name is there, and not beside the file
- * of @source. Returns: whether @name is in the folder of @source now. */
-gboolean foreign_source_widen(ForeignSource *source, const char *name);
+/* Looks for the file @name, in upper or lower case, beside the file of @source and then in the
+ * folder around it, which becomes the folder of @source where it is found. Returns: (transfer
+ * full): its name as it is in the folder of @source; NULL: there is none. */
+char *foreign_source_widen(ForeignSource *source, const char *name);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ForeignSource, foreign_source_clear)
 

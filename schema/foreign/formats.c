@@ -160,6 +160,121 @@ endings_of(const ForeignFormat *format)
     return format->reader->packed != NULL ? format->reader->packed : format->ending;
 }
 
+/* Archives with more files of one ending are looked at no further. */
+#define CANDIDATES_MOST 100u
+
+/* Returns: (transfer full): the start of the file @name in @archive; "" if it cannot be read. */
+static char *
+head_in_archive(ForeignArchive *archive, const char *name)
+{
+    g_autoptr(GBytes) bytes = foreign_archive_read(archive, name, LIMIT_FOREIGN_BYTES, NULL);
+    gsize length = 0;
+    const char *data = bytes != NULL ? g_bytes_get_data(bytes, &length) : NULL;
+    char *head = g_malloc(MIN(length, HEAD_BYTES) + 1);
+    for (gsize i = 0; i < MIN(length, HEAD_BYTES); i++)
+        head[i] = data[i] == '\0' ? ' ' : data[i];
+    head[MIN(length, HEAD_BYTES)] = '\0';
+    return head;
+}
+
+/* Removes those of @names, files in @folder or @archive, that have no sign of @format, unless none
+ * has one. */
+static void
+keep_signed(const ForeignFormat *format, GPtrArray *names, const char *folder,
+            ForeignArchive *archive)
+{
+    g_autofree gboolean *is_signed = g_new0(gboolean, MAX(names->len, 1));
+    guint n = 0;
+    if (format->reader->signs == NULL || names->len > CANDIDATES_MOST)
+        return;
+    for (guint i = 0; i < names->len; i++) {
+        g_autofree char *path =
+            archive == NULL ? g_build_filename(folder, names->pdata[i], NULL) : NULL;
+        g_autofree char *head =
+            archive != NULL ? head_in_archive(archive, names->pdata[i]) : head_of(path);
+        is_signed[i] = has_sign(head, format->reader->signs);
+        n += is_signed[i];
+    }
+    for (guint i = names->len; i-- > 0 && n > 0;)
+        if (!is_signed[i])
+            g_ptr_array_remove_index(names, i);
+}
+
+/* Returns: (transfer none): the one of @names that is called @wanted, with or without its ending;
+ * NULL: there is none, or @wanted is NULL. */
+static const char *
+find_called(const GPtrArray *names, const char *wanted)
+{
+    for (guint i = 0; i < names->len && wanted != NULL; i++) {
+        g_autofree char *base = g_path_get_basename(names->pdata[i]);
+        char *dot = strrchr(base, '.');
+        if (strcmp(names->pdata[i], wanted) == 0 || strcmp(base, wanted) == 0)
+            return names->pdata[i];
+        if (dot != NULL)
+            *dot = '\0';
+        if (strcmp(base, wanted) == 0)
+            return names->pdata[i];
+    }
+    return NULL;
+}
+
+/* Sets the file of the archive of @source. Returns: FALSE with @error set: there is none of
+ * @format, or there are several. */
+static gboolean
+choose_in_archive(const ForeignFormat *format, ForeignSource *source, const char *layer,
+                  GError **error)
+{
+    const char *shown = foreign_archive_shown(source->archive);
+    g_autoptr(GPtrArray) names = foreign_archive_list(source->archive, format->ending);
+    keep_signed(format, names, NULL, source->archive);
+    const char *called = names->len == 1 ? names->pdata[0] : find_called(names, layer);
+    if (called != NULL) {
+        foreign_source_set_file(source, called);
+        return TRUE;
+    }
+    if (names->len == 0)
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
+                    _("“%s” holds no file that ends in “%s”"), shown, format->ending);
+    else if (foreign_format_has_choice(format, CHOICE_LAYER)) {
+        g_autofree char *base = g_path_get_basename(names->pdata[0]);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
+                    _("“%s” holds %u files that end in “%s”: name one of them with --layer, as "
+                      "“%s”"),
+                    shown, names->len, format->ending, base);
+    } else
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
+                    _("“%s” holds %u files that end in “%s”: unpack it and name one of them, as "
+                      "“%s”"),
+                    shown, names->len, format->ending, (const char *)names->pdata[0]);
+    return FALSE;
+}
+
+/* Returns: how well the archive @path fits @format; 0: it does not. */
+static gsize
+fit_of_archive(const ForeignFormat *format, const char *path)
+{
+    const ForeignReader *reader = format->reader;
+    g_autoptr(ForeignArchive) archive = foreign_archive_open(path, "", NULL);
+    if (archive == NULL)
+        return 0;
+    if (reader->packed != NULL) {
+        g_auto(GStrv) names = g_strsplit(reader->packed, "\n", -1);
+        for (guint i = 0; names[i] != NULL; i++)
+            if (foreign_archive_has(archive, names[i]))
+                return HEAD_BYTES + strlen(names[i]);
+        return reader->saved != NULL && foreign_archive_has(archive, reader->saved) ? HEAD_BYTES
+                                                                                    : 0;
+    }
+    g_autoptr(GPtrArray) names = foreign_archive_list(archive, format->ending);
+    if (names->len == 0)
+        return 0;
+    keep_signed(format, names, NULL, archive);
+    g_autofree char *head = head_in_archive(archive, names->pdata[0]);
+    if (has_sign(head, reader->signs))
+        return HEAD_BYTES + strlen(format->ending);
+    return shares_ending(format) ? 0 : strlen(format->ending);
+}
+
 /* Returns: how well @path, a file, or a folder of which the first file that ends so counts, fits
  * @format; 0: it does not. */
 static gsize
@@ -168,9 +283,12 @@ fit_of(const ForeignFormat *format, const char *path)
     g_autofree char *file = g_strdup(path);
     if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
         g_autoptr(GPtrArray) found = foreign_source_list(path, endings_of(format));
+        keep_signed(format, found, path, NULL);
         g_free(file);
         file = found->len > 0 ? g_build_filename(path, found->pdata[0], NULL) : g_strdup("");
     }
+    if (foreign_source_is_archive(file))
+        return fit_of_archive(format, file);
     g_autofree char *head = head_of(file);
     g_autofree char *lower = g_ascii_strdown(file, -1);
     g_autofree char *ending = g_ascii_strdown(format->ending, -1);
@@ -181,6 +299,71 @@ fit_of(const ForeignFormat *format, const char *path)
     if (has_sign(head, format->reader->signs))
         return HEAD_BYTES + of_name;
     return shares_ending(format) ? 0 : of_name;
+}
+
+/* Files that are often mistaken for maps of one of the formats. */
+static const struct {
+    const char *sign;
+    gboolean is_first; /* the file starts with the sign */
+    const char *hint;
+} strangers[] = {
+    {"File can be loaded in azgaar.github.io", FALSE,
+     N_("it was saved by Azgaar’s Fantasy Map Generator for itself: open it there, export it as "
+        "JSON with all data, and import that")},
+    {"\nterrident=", FALSE,
+     N_("it is a scenario or saved game of Freeciv, which cannot be imported: create a new data "
+        "set with a grid instead")},
+    {"\x89PNG", TRUE,
+     N_("it is a picture: create a new data set and trace its lands in the editor")},
+    {"\xff\xd8\xff", TRUE,
+     N_("it is a picture: create a new data set and trace its lands in the editor")},
+    {"\x1f\x8b", TRUE, N_("it is compressed with gzip: unpack it first")},
+    {"{\\rtf", TRUE, N_("it is a document: save it as plain text first")},
+    {"%PDF", TRUE, N_("it is a document: save it as plain text first")},
+};
+
+/* Returns: whether @head is a map of Wesnoth: rows of codes such as `Gg, Ww^Bw`. */
+static gboolean
+is_wesnoth(const char *head)
+{
+    guint n_codes = 0;
+    const char *at = head;
+    while (g_str_has_prefix(at, "border_size=") || g_str_has_prefix(at, "usage=")) {
+        at += strcspn(at, "\n");
+        at += strspn(at, "\r\n");
+    }
+    while (*at != '\0' && n_codes < 20) {
+        gsize length = strcspn(at, ",\r\n"), blanks = strspn(at, " 0123456789");
+        gsize code = blanks < length ? strspn(at + blanks, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_^\\/|"
+                                                           "abcdefghijklmnopqrstuvwxyz ")
+                                     : 0;
+        if (code == 0 || blanks + code != length ||
+            !(g_ascii_isupper(at[blanks]) || at[blanks] == '_') || code > 20)
+            return FALSE;
+        n_codes++;
+        at += length;
+        at += strspn(at, ", \r\n");
+    }
+    return n_codes >= 9;
+}
+
+const char *
+foreign_format_hint(const char *path)
+{
+    g_autofree char *head = head_of(path);
+    if (!g_file_test(path, G_FILE_TEST_IS_REGULAR))
+        return NULL;
+    if (head[0] == '\0')
+        return _("it is empty");
+    for (guint i = 0; i < G_N_ELEMENTS(strangers); i++) {
+        const char *at = strstr(head, strangers[i].sign);
+        if (at != NULL && (at == head || !strangers[i].is_first))
+            return _(strangers[i].hint);
+    }
+    if (is_wesnoth(head))
+        return _("it is a map of Battle for Wesnoth, which cannot be imported: create a new "
+                 "data set with a grid of hexes instead");
+    return NULL;
 }
 
 const ForeignFormat *
@@ -195,6 +378,14 @@ foreign_format_guess(const char *path)
             most = fit;
         }
     }
+    /* Endings that are not the usual one of their format. */
+    static const struct {
+        const char *ending, *format;
+    } further[] = {{".js", "rtt"}, {".tmj", "tmx"}};
+    g_autofree char *lower = g_ascii_strdown(path, -1);
+    for (guint i = 0; i < G_N_ELEMENTS(further) && best == NULL; i++)
+        if (g_str_has_suffix(lower, further[i].ending) && g_file_test(path, G_FILE_TEST_IS_REGULAR))
+            best = foreign_format_find(further[i].format);
     return best;
 }
 
@@ -203,8 +394,30 @@ foreign_format_open(const ForeignFormat *format, ForeignSource *source, const ch
                     const ForeignChoices *choices, GError **error)
 {
     const ForeignReader *reader = format->reader;
-    return foreign_source_open(source, path, endings_of(format), error) &&
-           (reader->packed == NULL || foreign_source_unpack(source, reader->packed, error)) &&
+    g_autofree char *file = NULL;
+    if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
+        g_autoptr(GPtrArray) found = foreign_source_list(path, endings_of(format));
+        keep_signed(format, found, path, NULL);
+        const char *called = found->len == 1 ? found->pdata[0] : find_called(found, choices->layer);
+        file = called != NULL ? g_build_filename(path, called, NULL) : NULL;
+    }
+    if (file != NULL) {
+        /* The folder is that of all files, as for a folder with one file of that ending. */
+        if (!foreign_source_open(source, file, endings_of(format), error))
+            return FALSE;
+        g_free(source->folder);
+        g_free(source->file);
+        source->folder = g_strdup(path);
+        source->file = g_strdup(file + strlen(path) + strspn(file + strlen(path), "/"));
+    } else if (!foreign_source_open(source, path, endings_of(format), error)) {
+        return FALSE;
+    }
+    if (reader->packed == NULL && !foreign_source_enter(source, error))
+        return FALSE;
+    if (reader->packed == NULL && source->archive != NULL &&
+        !choose_in_archive(format, source, choices->layer, error))
+        return FALSE;
+    return (reader->packed == NULL || foreign_source_unpack(source, reader->packed, error)) &&
            (reader->saved == NULL ||
             saved_game_find_module(source, reader->saved, reader->packed, choices->module, error));
 }
@@ -244,9 +457,9 @@ foreign_format_append_page(GString *out, const ForeignFormat *format)
                            "markdown`. -->\n"
                            "# %s\n\n"
                            "`narva import %s SOURCE -o DIR` reads %s.\n"
-                           "SOURCE is a file, or a folder with one file that ends in `%s`.\n\n",
+                           "SOURCE is a file, or a folder%s with one file that ends in `%s`.\n\n",
                            format->name, format->title, format->name, format->about,
-                           format->ending);
+                           format->reader->packed == NULL ? " or zip archive" : "", format->ending);
     g_string_append(out, "| option | says |\n|---|---|\n");
     for (ForeignChoiceId i = 0; i < N_CHOICES; i++)
         if (foreign_format_has_choice(format, i))
@@ -468,7 +681,11 @@ foreign_export_append_page(GString *out, const ForeignExport *format)
                            "# %s, written\n\n"
                            "`narva export %s PATH -o DIR` makes %s.\n\n"
                            "What becomes of each kind of thing; the report of an export counts "
-                           "along these rows:\n\n",
+                           "along these rows. Then the files\nare imported again, and each member "
+                           "of each record that is not the same is named. What the\nformat has no "
+                           "word for is kept in the files as one text called `narva`; an import "
+                           "applies it where it\nstill fits, and never undoes a change that "
+                           "another program made.\n\n",
                            format->name, format->title, format->name, format->about);
     loss_report_append_table(out, format->writer->rows, format->writer->n_rows);
 }

@@ -56,9 +56,13 @@ const ForeignFormat *foreign_format_find(const char *name);
  * alone is enough if only one format uses it. Returns: (transfer none): NULL if none fits. */
 const ForeignFormat *foreign_format_guess(const char *path);
 
-/* Opens @path, a file or folder of @format, or an archive, as foreign_source_open() and
- * foreign_source_unpack(); for a saved game also the module given by @choices. Returns: FALSE with
- * @error set. */
+/* Returns: (transfer none): what @path is, if it is a file that is often mistaken for a map of one
+ * of the formats, and what to do with it: a sentence without a full stop, translated; or NULL. */
+const char *foreign_format_hint(const char *path);
+
+/* Opens @path, a file or folder of @format, or an archive with such a file. Of several files in a
+ * folder or archive the one counts whose name, with or without ending, is the layer in @choices;
+ * for a saved game the module given by @choices is opened. Returns: FALSE with @error set. */
 gboolean foreign_format_open(const ForeignFormat *format, ForeignSource *source, const char *path,
                              const ForeignChoices *choices, GError **error);
 

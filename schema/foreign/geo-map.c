@@ -9,6 +9,7 @@
 #include "schema/foreign/way-text.h"
 #include "schema/geometry/inner-point.h"
 #include "schema/geometry/limits.h"
+#include "schema/geometry/unite.h"
 #include "schema/store/map-svg.h"
 
 #include <math.h>
@@ -84,7 +85,7 @@ geo_map_add_point(GeoMap *geo, double x, double y)
 void
 geo_map_end_ring(GeoMap *geo, guint32 place)
 {
-    GeoRing ring = {ring_start(geo), geo->points->len - ring_start(geo), place};
+    GeoRing ring = {ring_start(geo), geo->points->len - ring_start(geo), place, geo->n_polygons};
     if (ring.length > 1) {
         const GeoPoint *first = &g_array_index(geo->points, GeoPoint, ring.start);
         const GeoPoint *last = &first[ring.length - 1];
@@ -134,6 +135,13 @@ extent_of(const GeoMap *geo)
     return extent;
 }
 
+/* Returns: whether the coordinates are those of a drawing that was exported. */
+static gboolean
+is_own(const GeoMap *geo)
+{
+    return geo->map->carried != NULL && geo->choices->projection == NULL;
+}
+
 /* The projection of degrees or other units. */
 typedef struct {
     double shrink; /* of x */
@@ -148,7 +156,7 @@ choose_projection(const GeoMap *geo, Projection *projection, GError **error)
     gboolean can_be_degrees = extent.left >= -180.01 && extent.right <= 180.01 &&
                               extent.top >= -90.01 && extent.bottom <= 90.01;
     if (word == NULL)
-        word = can_be_degrees ? "flat" : "plane";
+        word = can_be_degrees && !is_own(geo) ? "flat" : "plane";
     gboolean is_mercator = strcmp(word, "mercator") == 0, is_flat = strcmp(word, "flat") == 0;
     if (!is_mercator && !is_flat && strcmp(word, "plane") != 0) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
@@ -169,50 +177,76 @@ project_point(const Projection *projection, GeoPoint *point)
     point->y = projection->is_mercator ? -log(tan(G_PI / 4 + y / 2)) * 180 / G_PI : -point->y;
 }
 
-/* Grid units of the drawing to a unit of projected points; 0: all points are the same. */
-static double
-scale_of(Extent extent)
+/* Where projected points are in the drawing. */
+typedef struct {
+    double left, top; /* of the drawing, in projected units */
+    double scale; /* grid units of the drawing to a projected unit; 0: all points are the same */
+} Fit;
+
+static Fit
+fit_of(const GeoMap *geo)
 {
+    Extent extent = extent_of(geo);
     double size = MAX(extent.right - extent.left, extent.bottom - extent.top);
-    return size >= LIMIT_FOREIGN_EXTENT ? SIZE * MAP_SVG_GRID.units / size : 0;
+    if (is_own(geo))
+        return (Fit){0, 0, MAP_SVG_GRID.units};
+    return (Fit){extent.left, extent.top,
+                 size >= LIMIT_FOREIGN_EXTENT ? SIZE * MAP_SVG_GRID.units / size : 0};
+}
+
+/* Returns: @value, in grid units, as a coordinate of a point. */
+static gint32
+coordinate(double value)
+{
+    return (gint32)round(CLAMP(value, -(double)LIMIT_COORDINATE, (double)LIMIT_COORDINATE));
+}
+
+/* Returns: (transfer full): the polygon whose first ring has the number @index, which becomes that
+ * of the first ring of the next one. @points: of all rings. */
+static Shape *
+polygon_at(const GeoMap *geo, const Point *points, guint *index)
+{
+    const GeoRing *first = &g_array_index(geo->rings, GeoRing, *index);
+    g_autoptr(GArray) lines = g_array_new(FALSE, FALSE, sizeof(ShapeLine));
+    guint32 length = 0;
+    for (; *index < geo->rings->len; ++*index) {
+        const GeoRing *ring = &g_array_index(geo->rings, GeoRing, *index);
+        const ShapeLine line = {length, ring->length, TRUE};
+        if (ring->polygon != first->polygon || ring->place != first->place ||
+            ring->start != first->start + length)
+            break;
+        g_array_append_val(lines, line);
+        length += ring->length;
+    }
+    return shape_new(points + first->start, length, (const ShapeLine *)(gpointer)lines->data,
+                     lines->len);
 }
 
 /* Makes the shapes of the places from their rings, which are in the order of features. */
 static void
 draw_places(GeoMap *geo)
 {
-    Extent extent = extent_of(geo);
-    double scale = scale_of(extent);
+    Fit fit = fit_of(geo);
     g_autofree Point *points = g_new(Point, MAX(geo->points->len, 1));
     for (guint i = 0; i < geo->points->len; i++) {
         const GeoPoint *point = &g_array_index(geo->points, GeoPoint, i);
         points[i] = (Point){
-            (gint32)round((point->x - extent.left) * scale),
-            (gint32)round((point->y - extent.top) * scale),
+            coordinate((point->x - fit.left) * fit.scale),
+            coordinate((point->y - fit.top) * fit.scale),
         };
     }
     guint32 n_places = geo->map->places->len;
-    g_autofree GArray **lines = g_new0(GArray *, MAX(n_places, 1));
+    g_autofree GPtrArray **polygons = g_new(GPtrArray *, MAX(n_places, 1));
     for (guint32 i = 0; i < n_places; i++)
-        lines[i] = g_array_new(FALSE, FALSE, sizeof(ShapeLine));
-    for (guint i = 0; i < geo->rings->len; i++) {
-        const GeoRing *ring = &g_array_index(geo->rings, GeoRing, i);
-        ShapeLine line = {ring->start, ring->length, TRUE};
-        g_array_append_val(lines[ring->place], line);
+        polygons[i] = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
+    for (guint i = 0; i < geo->rings->len;) {
+        guint32 place = g_array_index(geo->rings, GeoRing, i).place;
+        g_ptr_array_add(polygons[place], polygon_at(geo, points, &i));
     }
     for (guint32 i = 0; i < n_places; i++) {
-        const ShapeLine *own = (const ShapeLine *)(gpointer)lines[i]->data;
-        g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(Point));
-        for (guint j = 0; j < lines[i]->len; j++) {
-            ShapeLine *line = &g_array_index(lines[i], ShapeLine, j);
-            guint32 start = all->len;
-            g_array_append_vals(all, points + line->start, line->length);
-            line->start = start;
-        }
-        foreign_place_set_shape(
-            foreign_place(geo->map, i),
-            shape_new((const Point *)(gpointer)all->data, all->len, own, lines[i]->len));
-        g_array_unref(lines[i]);
+        foreign_place_set_shape(foreign_place(geo->map, i),
+                                unite_shapes((Shape *const *)polygons[i]->pdata, polygons[i]->len));
+        g_ptr_array_unref(polygons[i]);
     }
 }
 
@@ -253,6 +287,73 @@ drop_shapeless(GeoMap *geo)
     return kept;
 }
 
+/* A stretch of the left or right edge of the map along which a place has its border. */
+typedef struct {
+    guint32 place;
+    double from, to;
+} SeamPiece;
+
+/* How near to an edge points are on it, as a part of the width of the map. */
+#define SEAM_PART 1e-4
+
+/* Returns: (transfer full): the pieces (of SeamPiece) of borders along x = @at. */
+static GArray *
+pieces_at(const GeoMap *geo, const guint32 *kept, double at, double near)
+{
+    GArray *pieces = g_array_new(FALSE, FALSE, sizeof(SeamPiece));
+    for (guint i = 0; i < geo->rings->len; i++) {
+        const GeoRing *ring = &g_array_index(geo->rings, GeoRing, i);
+        const GeoPoint *points = (const GeoPoint *)(gpointer)geo->points->data + ring->start;
+        for (guint32 j = 0; kept[ring->place] != FOREIGN_NONE && j < ring->length; j++) {
+            const GeoPoint *a = &points[j], *b = &points[(j + 1) % ring->length];
+            SeamPiece piece = {kept[ring->place], MIN(a->y, b->y), MAX(a->y, b->y)};
+            if (fabs(a->x - at) <= near && fabs(b->x - at) <= near && piece.to > piece.from)
+                g_array_append_val(pieces, piece);
+        }
+    }
+    return pieces;
+}
+
+static int
+compare_pieces(gconstpointer a, gconstpointer b)
+{
+    const SeamPiece *p = a, *q = b;
+    return (p->from > q->from) - (p->from < q->from);
+}
+
+/* Adds links between places that touch where the left edge of the map meets the right one. */
+static void
+link_across_seam(GeoMap *geo, const guint32 *kept)
+{
+    Extent extent = extent_of(geo);
+    double near = (extent.right - extent.left) * SEAM_PART;
+    g_autoptr(GArray) left = pieces_at(geo, kept, extent.left, near);
+    g_autoptr(GArray) right = pieces_at(geo, kept, extent.right, near);
+    guint first = 0;
+    double longest = 0;
+    g_array_sort(left, compare_pieces);
+    g_array_sort(right, compare_pieces);
+    for (guint i = 0; i < right->len; i++) {
+        const SeamPiece *piece = &g_array_index(right, SeamPiece, i);
+        longest = MAX(longest, piece->to - piece->from);
+    }
+    for (guint i = 0; i < left->len; i++) {
+        const SeamPiece *a = &g_array_index(left, SeamPiece, i);
+        while (first < right->len &&
+               g_array_index(right, SeamPiece, first).from < a->from - longest)
+            first++;
+        for (guint j = first; j < right->len; j++) {
+            const SeamPiece *b = &g_array_index(right, SeamPiece, j);
+            if (b->from >= a->to || geo->map->links->len >= LIMIT_FOREIGN_LINKS)
+                break;
+            if (b->to <= a->from || a->place == b->place)
+                continue;
+            foreign_map_add_link(geo->map, a->place, b->place, (LossPlace){0});
+            g_array_index(geo->map->links, ForeignLink, geo->map->links->len - 1).is_derived = TRUE;
+        }
+    }
+}
+
 /* Adds the links that features state, or if none states any those along the borders of shapes. */
 static void
 add_ways(GeoMap *geo, const guint32 *kept)
@@ -275,19 +376,21 @@ add_ways(GeoMap *geo, const guint32 *kept)
     way_texts_link(map, texts, geo->names, geo->report, GEO_WAY, GEO_WAY_OTHER);
     if (!is_said)
         foreign_map_find_links(map);
+    if (!is_said && g_strcmp0(geo->choices->wrap, CHOICE_YES) == 0)
+        link_across_seam(geo, kept);
     foreign_map_assign_ports(map);
 }
 
-/* Puts the units into the places around their points; @extent: of all projected points. */
+/* Puts the units into the places around their points. */
 static void
-add_units(GeoMap *geo, Extent extent)
+add_units(GeoMap *geo)
 {
+    Fit fit = fit_of(geo);
     ForeignUnits making;
     foreign_units_init(&making, geo->map);
     for (guint i = 0; i < geo->units->len; i++) {
         const GeoUnit *unit = &g_array_index(geo->units, GeoUnit, i);
-        double x = (unit->at.x - extent.left) * scale_of(extent);
-        double y = (unit->at.y - extent.top) * scale_of(extent);
+        double x = (unit->at.x - fit.left) * fit.scale, y = (unit->at.y - fit.top) * fit.scale;
         gboolean is_near = fabs(x) <= LIMIT_COORDINATE && fabs(y) <= LIMIT_COORDINATE;
         Point point = {is_near ? (gint32)round(x) : 0, is_near ? (gint32)round(y) : 0};
         guint32 place = is_near ? foreign_units_place_at(&making, point) : FOREIGN_NONE;
@@ -330,7 +433,7 @@ geo_map_finish(GeoMap *geo, GError **error)
         loss_report_add(geo->report, place->is_joined ? GEO_JOINED : GEO_FEATURE, place->where, 1);
     }
     add_ways(geo, kept);
-    add_units(geo, extent_of(geo));
+    add_units(geo);
     return TRUE;
 }
 

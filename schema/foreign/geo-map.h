@@ -36,7 +36,7 @@
     ROW (NUMBER_PIECE, N_("property"), LOSS_LEFT, N_("a number of another piece of a place: those of its first one count")) \
     ROW (PROPERTY, N_("property"), LOSS_LEFT, N_("a data set cannot hold it")) \
     ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
-    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is no place, or the same one, or there are too many"))
+    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or the same one, or there are too many"))
 /* clang-format on */
 
 #define GEO_ROW_NUMBER(NAME, ...) GEO_##NAME,
@@ -52,6 +52,7 @@ typedef struct {
 typedef struct {
     guint32 start, length; /* points */
     guint32 place;
+    guint32 polygon; /* that it is a ring of */
 } GeoRing;
 
 /* A number that a feature states for its place. */
@@ -82,6 +83,7 @@ typedef struct {
     GArray *ways;      /* owned: of WayText */
     GHashTable *bad;   /* owned: places with an invalid ring */
     guint64 n;         /* features seen */
+    guint32 n_polygons;
 } GeoMap;
 
 /* Starts a map of the file @file (borrowed). @choices (borrowed): the options of the user. To be
@@ -108,6 +110,13 @@ guint32 geo_map_start_feature(GeoMap *geo, JsonObject *feature);
 
 /* Adds the next feature, a point at (@x, @y), if it is a unit. Returns: whether it is a unit. */
 gboolean geo_map_add_unit(GeoMap *geo, JsonObject *properties, double x, double y);
+
+/* Starts a polygon: the following rings are its outline and its holes. */
+static inline void
+geo_map_start_polygon(GeoMap *geo)
+{
+    geo->n_polygons++;
+}
 
 /* Add a point to the current ring, and end it as a ring of @place; a closing point that repeats the
  * first one is left out. */

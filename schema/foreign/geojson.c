@@ -2,6 +2,7 @@
  *
  * GeoJSON: features with rings of points.
  */
+#include "schema/foreign/carried.h"
 #include "schema/foreign/formats.h"
 #include "schema/foreign/geo-map.h"
 #include "schema/store/map-svg.h"
@@ -31,6 +32,7 @@ add_ring(GeoMap *geo, JsonArray *ring, guint32 place)
 static void
 add_polygon(gpointer data, JsonArray *rings, guint32 place)
 {
+    geo_map_start_polygon(data);
     for (guint i = 0; i < json_tree_length(rings); i++)
         add_ring(data, json_tree_array_at(rings, i), place);
 }
@@ -75,6 +77,7 @@ read_geojson(ForeignSource *source, const ForeignChoices *choices, ForeignMap *m
     JsonArray *features = json_tree_array(root, "features");
     GeoMap geo = {.map = map, .report = report};
     geo_map_init(&geo, source->shown, choices);
+    carried_set(map, json_tree_text(root, CARRIED_NAME));
     if (g_strcmp0(json_tree_text(root, "type"), "Feature") == 0)
         add_feature(&geo, root);
     for (guint i = 0; i < json_tree_length(features); i++)
@@ -88,7 +91,8 @@ const ForeignReader reader_geojson = {
     .rows = geo_rows,
     .n_rows = N_GEO_ROWS,
     .read = read_geojson,
-    .choices = CHOICE_BIT(CHOICE_SEA) | CHOICE_BIT(CHOICE_NAME) | CHOICE_BIT(CHOICE_PROJECTION),
+    .choices = CHOICE_BIT(CHOICE_SEA) | CHOICE_BIT(CHOICE_NAME) | CHOICE_BIT(CHOICE_PROJECTION) |
+               CHOICE_BIT(CHOICE_WRAP),
     .signs = "\"FeatureCollection\"",
 };
 
@@ -190,7 +194,14 @@ write_geojson(const ForeignMap *map, const ForeignOmissions *rest, LossReport *r
         g_string_append(out, ",\n");
         append_unit(out, &said, unit, points[i]);
     }
-    g_string_append(out, "\n]}\n");
+    g_string_append(out, "\n]");
+    if (map->carried != NULL) {
+        g_autoptr(Writer) writer = writer_new();
+        writer_text(writer, map->carried);
+        g_autofree char *carried = writer_finish_text(writer);
+        g_string_append_printf(out, ", \"" CARRIED_NAME "\": %s", carried);
+    }
+    g_string_append(out, "}\n");
     foreign_files_add(files, "map.geojson", g_string_free_to_bytes(out));
     geo_properties_count(&said, rest, report);
     geo_properties_clear(&said);

@@ -7,6 +7,7 @@
 #include "schema/foreign/svg-drawing.h"
 #include "schema/foreign/xml-walk.h"
 #include "schema/geometry/knit.h"
+#include "schema/geometry/unite.h"
 
 #include <string.h>
 
@@ -257,35 +258,78 @@ find_drawing(const Jdip *jdip)
 {
     for (guint i = 0; i < jdip->graphics->len; i++) {
         const char *file = g_hash_table_lookup(jdip->drawings, jdip->graphics->pdata[i]);
-        g_autofree char *path =
-            file != NULL ? g_build_filename(jdip->source->folder, file, NULL) : NULL;
-        if (path != NULL && g_file_test(path, G_FILE_TEST_IS_REGULAR))
+        if (file != NULL && foreign_source_has(jdip->source, file))
             return file;
     }
     return NULL;
 }
 
-/* Sets the shapes of the provinces, whose ids are those of provinces, such as `_nar` or `nar`. */
+/* Returns: the province with the @id of a shape or group, `_nar` or `nar`; FOREIGN_NONE: none has
+ * it, or it is that of a coast. */
+static guint32
+find_province(const Diplomacy *game, const char *id)
+{
+    CoastWord coast;
+    guint32 index = diplomacy_find(game, id != NULL ? id + (id[0] == '_') : "", &coast);
+    return coast == COAST_NONE ? index : FOREIGN_NONE;
+}
+
+/* Returns: the province that @shape is a piece of, by its own id or that of a group around it. */
+static guint32
+province_of(const Diplomacy *game, const SvgDrawing *drawing, const SvgShape *shape)
+{
+    guint32 index = find_province(game, shape->id);
+    for (guint group = shape->group; index == FOREIGN_NONE && group > 0;) {
+        const SvgGroup *around = &g_array_index(drawing->groups, SvgGroup, group - 1);
+        index = find_province(game, around->id);
+        group = around->parent;
+    }
+    return index;
+}
+
+/* Sets the shape of @place to what the @n @pieces cover. */
+static void
+set_shape(Diplomacy *game, ForeignPlace *place, const SvgShape *const *pieces, guint n,
+          const char *file)
+{
+    g_autofree Shape **shapes = g_new(Shape *, n);
+    for (guint i = 0; i < n; i++) {
+        shapes[i] = pieces[i]->shape;
+        place->is_rounded |= pieces[i]->is_curved;
+    }
+    place->drawn = (LossPlace){.file = file, .number = pieces[0]->line};
+    foreign_place_set_shape(place, unite_shapes(shapes, n));
+    if (place->shape == NULL)
+        loss_report_add(game->report, DIPLOMACY_SHAPE_OTHER, place->drawn, n);
+    else
+        loss_report_add(game->report, DIPLOMACY_SHAPE_PIECE, place->drawn, n - 1);
+}
+
+/* Sets the shapes of the provinces. A shape with the id of a province is all of it; those in a
+ * group with its id are pieces of it. */
 static void
 set_shapes(Jdip *jdip, SvgDrawing *drawing, const char *file)
 {
     Diplomacy *game = &jdip->game;
+    guint32 n_places = game->map->places->len;
+    g_autofree GPtrArray **pieces = g_new0(GPtrArray *, MAX(n_places, 1));
+    for (guint32 i = 0; i < n_places; i++)
+        pieces[i] = g_ptr_array_new();
     for (guint i = 0; i < drawing->shapes->len; i++) {
         const SvgShape *shape = &g_array_index(drawing->shapes, SvgShape, i);
-        const char *id = shape->id != NULL ? shape->id + (shape->id[0] == '_') : "";
-        CoastWord coast;
-        guint32 index = diplomacy_find(game, id, &coast);
-        ForeignPlace *place =
-            index != FOREIGN_NONE && coast == COAST_NONE ? foreign_place(game->map, index) : NULL;
         LossPlace where = {.file = file, .number = shape->line};
-        gboolean is_taken = place != NULL && place->shape == NULL && shape->shape != NULL;
-        if (is_taken) {
-            foreign_place_set_shape(place, shape_ref(shape->shape));
-            place->drawn = where;
-            place->is_rounded = shape->is_curved;
-        }
-        if (!is_taken || place->shape == NULL)
+        guint32 index = shape->shape != NULL ? province_of(game, drawing, shape) : FOREIGN_NONE;
+        gboolean is_whole = index != FOREIGN_NONE && find_province(game, shape->id) == index;
+        if (index != FOREIGN_NONE && (pieces[index]->len == 0 || !is_whole))
+            g_ptr_array_add(pieces[index], (gpointer)shape);
+        else
             loss_report_add(game->report, DIPLOMACY_SHAPE_OTHER, where, 1);
+    }
+    for (guint32 i = 0; i < n_places; i++) {
+        if (pieces[i]->len > 0)
+            set_shape(game, foreign_place(game->map, i), (const SvgShape *const *)pieces[i]->pdata,
+                      pieces[i]->len, file);
+        g_ptr_array_unref(pieces[i]);
     }
     foreign_map_knit(game->map, KNIT_REACH_MAX);
     for (guint32 i = 0; i < game->map->places->len; i++) {

@@ -44,12 +44,32 @@ typedef struct {
     guint64 number;
 } LossFirst;
 
+/* The things that were counted in one call. */
+typedef struct {
+    guint row;
+    guint file;       /* index in the files of the report */
+    const char *unit; /* borrowed from the report; NULL: lines */
+    guint64 number;   /* from 1; 0: the file as a whole */
+    guint64 n;
+} LossOccurrence;
+
+/* A member, or a type of record, that is not the same when an export is imported again. */
+typedef struct {
+    char *name;         /* owned: `space.town`, or `rule` for records as a whole */
+    LossFate fate;      /* LOSS_CHANGED or LOSS_LEFT */
+    GPtrArray *records; /* owned: of owned texts: the records concerned, as `Narva (narva)` */
+} LossMember;
+
 typedef struct {
     const LossRow *rows; /* borrowed */
     guint n_rows;
-    char *about;      /* owned: display name of the file or data set */
-    guint64 *counts;  /* owned: one for each row */
-    LossFirst *first; /* owned: the first location of each row */
+    char *about;        /* owned: display name of the file or data set */
+    guint64 *counts;    /* owned: one for each row */
+    LossFirst *first;   /* owned: the first location of each row */
+    GArray *each;       /* owned: of LossOccurrence, of the rows that are not read */
+    GPtrArray *files;   /* owned: of owned texts: display names */
+    GStringChunk *text; /* owned */
+    GPtrArray *members; /* owned: of owned LossMember, in the order in which they were added */
 } LossReport;
 
 /* @rows (@n_rows of them) must outlive the report; @about: the display name of the file or data
@@ -63,6 +83,15 @@ void loss_report_add(LossReport *report, guint row, LossPlace place, guint64 n);
 /* Counts @n things as @row, without a location. */
 void loss_report_add_unlocated(LossReport *report, guint row, guint64 n);
 
+/* Counts the member or type of record @name of the record called @record as not the same when it is
+ * imported again. */
+void loss_report_add_member(LossReport *report, const char *name, LossFate fate,
+                            const char *record);
+
+/* Returns: (transfer full): the names of the first records of @member, clean and separated by
+ * commas. */
+char *loss_member_names(const LossMember *member);
+
 /* Returns: (transfer full): the first location of @row, which has one, for @audience. */
 char *loss_report_first(const LossReport *report, guint row, Audience audience);
 
@@ -70,10 +99,11 @@ char *loss_report_first(const LossReport *report, guint row, Audience audience);
 guint64 loss_report_count(const LossReport *report, LossFate fate);
 
 /* Appends the rows with counts as text for people, a line each, with the sum for each type of
- * thing. */
+ * thing; then the members, a line each, with the names of some of their records. */
 void loss_report_append_text(GString *out, const LossReport *report);
 
-/* Writes the same as a member `things` to the open object of @writer. */
+/* Writes the same as the members `things`, where rows that are not read list each occurrence, and
+ * `members`, with all their records, to the open object of @writer. */
 void loss_report_write_json(Writer *writer, const LossReport *report);
 
 /* Appends the @n_rows @rows as a Markdown table. */

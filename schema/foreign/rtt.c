@@ -3,6 +3,7 @@
  * Rally the Troops: JSON, or the calls and literals of a data.js, which is read without being run.
  * Exports are such a data.js.
  */
+#include "schema/foreign/carried.h"
 #include "schema/foreign/foreign-values.h"
 #include "schema/foreign/formats.h"
 #include "schema/foreign/json-tree.h"
@@ -14,8 +15,19 @@
 #include <math.h>
 #include <string.h>
 
-/* The member with the calls. */
+/* The members with the calls, and with the assignments to members of members. */
 #define JS_CALLS "()"
+#define JS_SETS "[]="
+
+/* What an item of JS_SETS has. */
+typedef enum {
+    SET_LIST,     /* the name of a list or object */
+    SET_KEY,      /* the number or name of an item */
+    SET_MEMBER,   /* the name of a member of that */
+    SET_IS_ADDED, /* the value is added to the list that the member is */
+    SET_VALUE,
+    N_SET_PARTS,
+} SetPart;
 
 /* The border between areas a and b has the number a * RTT_BORDER_BASE + b. */
 #define RTT_BORDER_BASE 100u
@@ -29,6 +41,12 @@ rtt_area_member(const char *name)
     return g_strv_contains(members, name);
 }
 
+/* Members that list where one gets from an area, whatever the type of the connection. */
+static const char *const exit_members[] = {
+    "exits",      "adjacents",   "adjacent", "adjacency", "neighbors",
+    "neighbours", "connections", "connects", NULL,
+};
+
 /* The deepest nesting of values. */
 #define MOST_DEPTH 24u
 
@@ -36,6 +54,7 @@ typedef struct {
     const char *at, *end;
     GString *members; /* of the object that is made */
     GString *calls;   /* the items of the list of calls */
+    GString *sets;    /* the items of the list of assignments */
 } Script;
 
 static gboolean
@@ -228,18 +247,49 @@ read_value(Script *script, GString *out, guint depth)
     }
 }
 
-/* Skips a block in braces, such as the body of a function. */
+/* Skips what is between a bracket, which is passed, and the one that closes it. */
 static void
-pass_block(Script *script)
+pass_brackets(Script *script)
 {
-    while (script->at < script->end && *script->at != '{' && *script->at != ';')
-        script->at++;
-    gboolean is_open = script->at < script->end && *script->at == '{';
-    while (is_open && script->at < script->end && *script->at != '}') {
-        script->at++;
+    do {
         pass_rest(script, FALSE);
-    }
+    } while (script->at < script->end && strchr(",;", *script->at) != NULL && script->at++);
     script->at += script->at < script->end;
+}
+
+/* Skips the head of a statement or function, `for (...)` or `name(...)`: words, and all pairs of
+ * round brackets. Returns: whether a block in braces follows; its brace is passed. */
+static gboolean
+pass_head(Script *script)
+{
+    g_autoptr(GString) unused = g_string_new(NULL);
+    gboolean has_brackets = FALSE;
+    while (TRUE) {
+        const char *before = script->at;
+        pass_blanks(script);
+        if (!has_brackets)
+            read_word(script, unused);
+        script->at += !has_brackets && script->at < script->end && *script->at == '*';
+        if (skip_letter(script, '(')) {
+            has_brackets = TRUE;
+            pass_brackets(script);
+        }
+        if (script->at == before)
+            return skip_letter(script, '{');
+    }
+}
+
+/* Skips a statement or function with a block, whose first word is @word and passed: its head, and
+ * the block if it has one; a statement without braces is read like any other. */
+static void
+pass_block(Script *script, const char *word)
+{
+    if (strcmp(word, "else") == 0 || strcmp(word, "try") == 0) {
+        if (skip_letter(script, '{'))
+            pass_brackets(script);
+    } else if (pass_head(script)) {
+        pass_brackets(script);
+    }
 }
 
 /* Adds the members of the object whose brace is passed to those of all. */
@@ -275,6 +325,41 @@ read_assigned(Script *script, const char *name)
     pass_rest(script, TRUE);
 }
 
+/* Reads the assignment to a member of an item of @list, `LIST["name"].member = value`, after the
+ * bracket; also what `.member.push(...)` adds to it. */
+static void
+read_set(Script *script, const char *list)
+{
+    g_autoptr(GString) key = g_string_new(NULL);
+    g_autoptr(GString) member = g_string_new(NULL);
+    pass_blanks(script);
+    gboolean is_known = at_text(script);
+    if (is_known)
+        read_text(script, key);
+    else
+        is_known = read_plain(script, key) && g_ascii_isdigit(key->str[0]);
+    pass_rest(script, FALSE);
+    if (!skip_letter(script, ']'))
+        return;
+    read_word(script, member);
+    pass_blanks(script);
+    static const char push[] = ".push";
+    gboolean is_push = g_str_has_suffix(member->str, push) && skip_letter(script, '(');
+    gboolean is_set = !is_push && starts(script, "=") && !starts(script, "==");
+    script->at += is_set;
+    if (is_push)
+        g_string_truncate(member, member->len - strlen(push));
+    if (is_known && (is_set || is_push) && member->str[0] == '.' &&
+        strchr(member->str + 1, '.') == NULL && strchr(list, '.') == NULL) {
+        g_string_append_printf(script->sets, "%s[\"%s\",%s,\"%s\",%s,",
+                               script->sets->len > 0 ? "," : "", list, key->str, member->str + 1,
+                               is_push ? "true" : "false");
+        read_value(script, script->sets, MOST_DEPTH);
+        g_string_append_c(script->sets, ']');
+    }
+    pass_rest(script, !is_push);
+}
+
 /* Reads the arguments of the call of @word, after its bracket. */
 static void
 read_call(Script *script, const char *word)
@@ -289,41 +374,76 @@ read_call(Script *script, const char *word)
         pass_rest(script, FALSE);
         script->at += script->at < script->end && *script->at != ')';
     }
-    if (n >= 2 && strchr(word, '.') == NULL)
+    if (n >= 1 && strchr(word, '.') == NULL && strcmp(word, "require") != 0)
         g_string_append_printf(script->calls, "%s[\"%s\"%s]", script->calls->len > 0 ? "," : "",
                                word, texts->str);
 }
 
+/* Reads a statement that starts with @word, which is passed. @is_called: whether a function here is
+ * an expression that is called at once, as in `(function () { ... })()`: its statements are read
+ * like all others. */
+static void
+read_statement(Script *script, const char *word, gboolean is_called)
+{
+    static const char *const blocks[] = {"function", "if",    "else", "for",   "while", "switch",
+                                         "try",      "catch", "do",   "class", "with",  NULL};
+    pass_blanks(script);
+    if (is_called && strcmp(word, "function") == 0)
+        pass_head(script);
+    else if (g_strv_contains(blocks, word))
+        pass_block(script, word);
+    else if (starts(script, "=") && !starts(script, "==") && !starts(script, "=>")) {
+        script->at++;
+        read_assigned(script, word);
+    } else if (skip_letter(script, '(')) {
+        read_call(script, word);
+    } else if (skip_letter(script, '[')) {
+        read_set(script, word);
+    }
+}
+
 /* Returns: (transfer full): a JSON object with the plain data in @text of @length bytes: each name
  * with the object, list, text or number assigned to it, `a.b = ...` as b; the members of an object
- * literal by itself, or of the exports of the module; and as JS_CALLS a list with the name and the
- * texts of each call with texts, `major("A", "B")`. Other values are null, and other statements are
+ * literal by itself, or of the exports of the module; as JS_CALLS a list with the name and the
+ * texts of each call with texts, `major("A", "B")`; and as JS_SETS a list with the list, item,
+ * member, whether it is added to a list, and value of each `LIST["A"].member = value`. Bodies of
+ * functions that are called at once belong to it. Other values are null, and other statements are
  * skipped. */
 static char *
 js_data_to_json(const char *text, gsize length)
 {
     g_autoptr(GString) calls = g_string_new(NULL);
-    Script script = {text, text + length, g_string_new(NULL), calls};
+    g_autoptr(GString) sets = g_string_new(NULL);
+    Script script = {text, text + length, g_string_new(NULL), calls, sets};
+    char last = '\0';
     while (pass_blanks(&script), script.at < script.end) {
         g_autoptr(GString) word = g_string_new(NULL);
+        g_autoptr(GString) unused = g_string_new(NULL);
         read_word(&script, word);
         if (word->len > 0) {
-            static const char *const blocks[] = {"function", "if",  "else",  "for",
-                                                 "while",    "try", "class", NULL};
-            pass_blanks(&script);
-            if (g_strv_contains(blocks, word->str))
-                pass_block(&script);
-            else if (starts(&script, "=") && !starts(&script, "==") && !starts(&script, "=>")) {
-                script.at++;
-                read_assigned(&script, word->str);
-            } else if (skip_letter(&script, '('))
-                read_call(&script, word->str);
-        } else if (*script.at++ == '{')
+            read_statement(&script, word->str, last != '\0' && strchr("(!~+-", last) != NULL);
+            if (strcmp(word->str, "async") != 0)
+                last = strcmp(word->str, "void") == 0 ? '!' : 'a';
+        } else if (at_text(&script)) {
+            read_text(&script, unused);
+            last = '"';
+        } else if (starts(&script, "=>")) {
+            script.at += 2;
+            skip_letter(&script, '{');
+            last = '{';
+        } else if ((last = *script.at++) == '{') {
             merge(&script);
+        }
     }
-    if (calls->len > 0)
-        g_string_append_printf(script.members, "%s\"" JS_CALLS "\":[%s]",
-                               script.members->len > 0 ? "," : "", calls->str);
+    const struct {
+        const char *name;
+        const GString *items;
+    } lists[] = {{JS_CALLS, calls}, {JS_SETS, sets}};
+    for (guint i = 0; i < G_N_ELEMENTS(lists); i++)
+        if (lists[i].items->len > 0)
+            g_string_append_printf(script.members, "%s\"%s\":[%s]",
+                                   script.members->len > 0 ? "," : "", lists[i].name,
+                                   lists[i].items->str);
     g_string_prepend_c(script.members, '{');
     g_string_append_c(script.members, '}');
     return g_string_free(script.members, FALSE);
@@ -346,7 +466,7 @@ js_data_to_json(const char *text, gsize length)
     ROW (EDGE_UNKNOWN, N_("edge"), LOSS_LEFT, N_("it does not join two areas")) \
     ROW (LIMIT, N_("limit"), LOSS_CHANGED, N_("what the land feeds")) \
     ROW (LIMIT_VALUE, N_("limit"), LOSS_READ, N_("above 99: a value of that name")) \
-    ROW (LIMIT_BAD, N_("limit"), LOSS_LEFT, N_("it is no whole number, or too large")) \
+    ROW (LIMIT_BAD, N_("limit"), LOSS_LEFT, N_("it is not a whole number, or too large")) \
     ROW (NUMBER, N_("number of an area"), LOSS_READ, N_("a value of that name")) \
     ROW (NUMBER_ROUNDED, N_("number of an area"), LOSS_CHANGED, N_("it has a fraction: a value of that name, rounded")) \
     ROW (NUMBER_BAD, N_("number of an area"), LOSS_LEFT, N_("it is below 0 or above 2,000,000,000, or there are too many names")) \
@@ -365,6 +485,8 @@ typedef struct {
     LossReport *report;
     const char *file;
     GPtrArray *areas;  /* owned: of JsonObject, borrowed; NULL: it is none */
+    GHashTable *exits; /* owned: names (borrowed) of the members of areas that are lists of exits */
+    GPtrArray *made;   /* owned: of JsonObject, owned: areas that statements changed */
     guint32 *place_of; /* owned: of each area its place, or FOREIGN_NONE */
     guint n_areas;
     GHashTable *names; /* owned: name of an area -> its number + 1 */
@@ -384,6 +506,15 @@ is_true(JsonObject *object, const char *name)
     JsonNode *node = object != NULL ? json_object_get_member(object, name) : NULL;
     return node != NULL && JSON_NODE_HOLDS_VALUE(node) &&
            json_node_get_value_type(node) == G_TYPE_BOOLEAN && json_node_get_boolean(node);
+}
+
+/* Returns: (transfer none): the text that @node is; NULL: it is none, or NULL. */
+static const char *
+text_of(JsonNode *node)
+{
+    gboolean is_text = node != NULL && JSON_NODE_HOLDS_VALUE(node) &&
+                       json_node_get_value_type(node) == G_TYPE_STRING;
+    return is_text ? json_node_get_string(node) : NULL;
 }
 
 /* Returns: the coordinate @name of @area on the grid; FALSE: it has none. */
@@ -427,40 +558,61 @@ read_members(Reading *reading, JsonObject *area, guint number, guint32 index)
         double exact;
         gboolean is_number =
             json_tree_number(node, &exact) && name[strspn(name, " \t\r\n")] != '\0';
-        if (!rtt_area_member(name))
+        if (!rtt_area_member(name) && !g_hash_table_contains(reading->exits, name))
             loss_report_add(reading->report,
                             is_number ? read_number(reading, index, name, exact) : IMPORT_MEMBER,
                             at(reading, N_("area"), number), 1);
     }
 }
 
+/* Returns: whether an area of that @type, or NULL, is off the map: `box`, `leader-box`. */
+static gboolean
+is_box_type(const char *type)
+{
+    return type != NULL && (strcmp(type, "box") == 0 || g_str_has_suffix(type, "-box"));
+}
+
+/* Adds the place of area @number. @key: the name of an area that has none itself; NULL: none. */
 static void
-read_area(Reading *reading, guint number, const char *key)
+number_area(Reading *reading, guint number, const char *key)
 {
     JsonObject *area = reading->areas->pdata[number];
     const char *own = json_tree_text(area, "name"), *type = json_tree_text(area, "type");
-    const char *name = own != NULL || area == NULL ? own : key;
-    const char *home = json_tree_text(area, "home");
+    const char *name = own != NULL ? own : key;
     reading->place_of[number] = FOREIGN_NONE;
-    if (name == NULL || name[0] == '\0' || reading->map->places->len >= LIMIT_FOREIGN_PLACES) {
+    if (name == NULL || name[0] == '\0' || reading->map->places->len >= LIMIT_FOREIGN_PLACES)
+        return;
+    gboolean is_sea = g_strcmp0(type, "sea") == 0 || is_true(area, "sea");
+    ForeignGround land = is_box_type(type) ? FOREIGN_BOX : FOREIGN_LAND;
+    reading->place_of[number] =
+        foreign_map_add_place(reading->map, name, is_sea ? FOREIGN_SEA : land);
+    if (!g_hash_table_contains(reading->names, name))
+        g_hash_table_insert(reading->names, (char *)name, GUINT_TO_POINTER(number + 1));
+}
+
+/* Reads what area @number has besides its name and exits. */
+static void
+read_area(Reading *reading, guint number)
+{
+    JsonObject *area = reading->areas->pdata[number];
+    const char *home = json_tree_text(area, "home");
+    guint32 index = reading->place_of[number];
+    if (index == FOREIGN_NONE) {
         loss_report_add(reading->report, IMPORT_AREA_NAMELESS, at(reading, N_("area"), number), 1);
         return;
     }
-    gboolean is_sea = g_strcmp0(type, "sea") == 0 || is_true(area, "sea");
-    guint32 index = foreign_map_add_place(reading->map, name, is_sea ? FOREIGN_SEA : FOREIGN_LAND);
     ForeignPlace *place = foreign_place(reading->map, index);
-    place->has_anchor = read_coordinate(area, "x", &place->anchor.x) &&
+    place->has_anchor = area != NULL && read_coordinate(area, "x", &place->anchor.x) &&
                         read_coordinate(area, "y", &place->anchor.y);
     if (home != NULL && home[0] != '\0') {
-        place->nation = is_sea ? FOREIGN_NONE : foreign_map_nation(reading->map, home, NULL);
+        place->nation = place->ground == FOREIGN_SEA ? FOREIGN_NONE
+                                                     : foreign_map_nation(reading->map, home, NULL);
         loss_report_add(reading->report,
                         place->nation != FOREIGN_NONE ? IMPORT_HOME : IMPORT_HOME_NONE,
                         at(reading, N_("area"), number), 1);
     }
-    read_members(reading, area, number, index);
-    reading->place_of[number] = index;
-    if (!g_hash_table_contains(reading->names, name))
-        g_hash_table_insert(reading->names, (char *)name, GUINT_TO_POINTER(number + 1));
+    if (area != NULL)
+        read_members(reading, area, number, index);
     loss_report_add(reading->report, IMPORT_AREA, at(reading, N_("area"), number), 1);
 }
 
@@ -470,10 +622,9 @@ static guint32
 place_at(const Reading *reading, JsonNode *node)
 {
     double number = -1;
-    if (node != NULL && JSON_NODE_HOLDS_VALUE(node) &&
-        json_node_get_value_type(node) == G_TYPE_STRING)
-        number =
-            GPOINTER_TO_UINT(g_hash_table_lookup(reading->names, json_node_get_string(node))) - 1.0;
+    const char *name = text_of(node);
+    if (name != NULL)
+        number = GPOINTER_TO_UINT(g_hash_table_lookup(reading->names, name)) - 1.0;
     else if (!json_tree_number(node, &number))
         return FOREIGN_NONE;
     gboolean is_area = number >= 0 && number < reading->n_areas && number == floor(number);
@@ -500,8 +651,19 @@ add_way(Reading *reading, guint32 from, guint32 to, LossPlace where, gboolean *i
     return reading->map->links->len;
 }
 
-/* Reads a list of edges: objects with `a`, `b` and `type`, or lists with the two areas first; if
- * @calls after the name of the call. */
+/* Gives the link number @link - 1 the @type of border (NULL: none), unless it has one; 0: no link.
+ */
+static void
+set_border(Reading *reading, guint link, const char *type)
+{
+    ForeignLink *made =
+        link > 0 ? &g_array_index(reading->map->links, ForeignLink, link - 1) : NULL;
+    if (made != NULL && type != NULL && type[0] != '\0' && made->border == FOREIGN_NONE)
+        made->border = foreign_map_border(reading->map, type);
+}
+
+/* Reads a list of edges: objects with `a`, `b` and `type`, or lists with the two areas and perhaps
+ * the type; if @calls lists with the name of the call, which is the type, and the two areas. */
 static void
 read_edges(Reading *reading, JsonArray *edges, gboolean calls)
 {
@@ -515,16 +677,13 @@ read_edges(Reading *reading, JsonArray *edges, gboolean calls)
             else if (edge != NULL)
                 ends[j] = json_object_get_member(edge, j == 0 ? "a" : "b");
         const char *type = json_tree_text(edge, "type");
-        if (calls && items != NULL)
-            type = json_array_get_string_element(items, 0);
+        if (items != NULL && json_tree_length(items) > (calls ? 0u : 2u))
+            type = text_of(json_array_get_element(items, calls ? 0 : 2));
         gboolean is_new;
         LossPlace where = at(reading, N_("edge"), i);
         guint link = add_way(reading, place_at(reading, ends[0]), place_at(reading, ends[1]), where,
                              &is_new);
-        ForeignLink *made =
-            link > 0 ? &g_array_index(reading->map->links, ForeignLink, link - 1) : NULL;
-        if (made != NULL && type != NULL && type[0] != '\0' && made->border == FOREIGN_NONE)
-            made->border = foreign_map_border(reading->map, type);
+        set_border(reading, link, type);
         if (is_new)
             g_hash_table_add(reading->edges, GUINT_TO_POINTER(link));
         else
@@ -569,40 +728,205 @@ note_links(Reading *reading)
     }
 }
 
-/* What modules call their areas, and their edges. */
-static const char *const area_lists[] = {"AREAS", "areas", "SPACES", "spaces", "TOWNS", "towns"};
+/* What modules call their areas, and their edges; areas also with an ending, as AREAS_XY. */
+static const char *const area_lists[] = {"areas",  "spaces",    "towns",   "cities",
+                                         "places", "provinces", "regions", "locales"};
+static const char *const area_endings[] = {"", "_xy", "_names", "_list"};
 
 static const char *const edge_lists[] = {"EDGES", "edges", JS_CALLS};
 
-/* Returns: (transfer none): the first of the @n members @names that @root has; NULL: it has none.
- */
-static const char *
-first_of(JsonObject *root, const char *const *names, guint n)
+/* Returns: whether a module may call its areas @name. */
+static gboolean
+is_area_list(const char *name)
 {
-    for (guint i = 0; i < n; i++)
-        if (json_object_has_member(root, names[i]))
-            return names[i];
-    return NULL;
+    g_autofree char *small = g_ascii_strdown(name, -1);
+    for (guint i = 0; i < G_N_ELEMENTS(area_lists) * G_N_ELEMENTS(area_endings); i++) {
+        const char *ending = area_endings[i % G_N_ELEMENTS(area_endings)];
+        const char *list = area_lists[i / G_N_ELEMENTS(area_endings)];
+        if (g_str_has_prefix(small, list) && strcmp(small + strlen(list), ending) == 0)
+            return TRUE;
+    }
+    return FALSE;
 }
 
-/* Reads the areas, a list or an object whose members are called as they are. */
+/* Returns: (transfer none): the member of @root with the areas: of those that are called like it
+ * the longest, and of several the first; NULL: there is none. */
+static const char *
+find_area_list(JsonObject *root)
+{
+    const char *found = NULL, *name;
+    guint most = 0;
+    JsonObjectIter iter;
+    JsonNode *node;
+    json_object_iter_init_ordered(&iter, root);
+    while (json_object_iter_next_ordered(&iter, &name, &node)) {
+        guint n = JSON_NODE_HOLDS_ARRAY(node)    ? json_array_get_length(json_node_get_array(node))
+                  : JSON_NODE_HOLDS_OBJECT(node) ? json_object_get_size(json_node_get_object(node))
+                                                 : 0;
+        if (is_area_list(name) && (found == NULL || n > most)) {
+            found = name;
+            most = n;
+        }
+    }
+    return found;
+}
+
+/* Returns: (transfer none): the area @index, as an object of its own that can be changed; NULL: it
+ * is no object. */
+static JsonObject *
+own_area(Reading *reading, guint index)
+{
+    JsonObject *area = reading->areas->pdata[index];
+    if (area == NULL || g_ptr_array_find(reading->made, area, NULL))
+        return area;
+    JsonObject *made = json_object_new();
+    JsonObjectIter iter;
+    const char *name;
+    JsonNode *node;
+    json_object_iter_init_ordered(&iter, area);
+    while (json_object_iter_next_ordered(&iter, &name, &node))
+        json_object_set_member(made, name, json_node_copy(node));
+    g_ptr_array_add(reading->made, made);
+    reading->areas->pdata[index] = made;
+    return made;
+}
+
+/* Adds @value to the list that the member @name of @area is. */
+static void
+add_to_list(JsonObject *area, const char *name, JsonNode *value)
+{
+    JsonArray *before = json_tree_array(area, name), *list = json_array_new();
+    for (guint i = 0; i < json_tree_length(before); i++)
+        json_array_add_element(list, json_node_copy(json_array_get_element(before, i)));
+    json_array_add_element(list, json_node_copy(value));
+    json_object_set_array_member(area, name, list);
+}
+
+/* Applies the assignments of @root to members of the areas, which are its member @list. @keys: the
+ * names of the areas, where the list has names; NULL: it has none. */
+static void
+apply_sets(Reading *reading, JsonObject *root, const char *list, const GPtrArray *keys)
+{
+    JsonArray *sets = json_tree_array(root, JS_SETS);
+    g_autoptr(GHashTable) numbers = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint i = 0; i < keys->len; i++)
+        if (keys->pdata[i] != NULL)
+            g_hash_table_insert(numbers, keys->pdata[i], GUINT_TO_POINTER(i + 1));
+    for (guint i = 0; i < json_tree_length(sets); i++) {
+        JsonArray *set = json_tree_array_at(sets, i);
+        JsonNode *parts[N_SET_PARTS] = {NULL};
+        double number = -1;
+        for (guint j = 0; j < N_SET_PARTS && j < json_tree_length(set); j++)
+            parts[j] = json_array_get_element(set, j);
+        const char *member = text_of(parts[SET_MEMBER]), *key = text_of(parts[SET_KEY]);
+        if (g_strcmp0(text_of(parts[SET_LIST]), list) != 0 || member == NULL)
+            number = -1;
+        else if (key != NULL)
+            number = GPOINTER_TO_UINT(g_hash_table_lookup(numbers, key)) - 1.0;
+        else
+            json_tree_number(parts[SET_KEY], &number);
+        JsonObject *area =
+            number >= 0 && number < reading->areas->len ? own_area(reading, (guint)number) : NULL;
+        if (area == NULL)
+            loss_report_add(reading->report, IMPORT_OTHER, at(reading, NULL, 0), 1);
+        else if (json_node_get_boolean(parts[SET_IS_ADDED]))
+            add_to_list(area, member, parts[SET_VALUE]);
+        else
+            json_object_set_member(area, member, json_node_copy(parts[SET_VALUE]));
+    }
+}
+
+/* Returns: the end of an exit: an area itself, or a list with the area first, and perhaps the type
+ * of the connection second, in @type. */
+static guint32
+end_of_exit(const Reading *reading, JsonNode *exit, const char **type)
+{
+    JsonArray *pair =
+        exit != NULL && JSON_NODE_HOLDS_ARRAY(exit) ? json_node_get_array(exit) : NULL;
+    *type = NULL;
+    if (pair == NULL)
+        return place_at(reading, exit);
+    if (json_tree_length(pair) > 1)
+        *type = text_of(json_array_get_element(pair, 1));
+    return json_tree_length(pair) > 0 ? place_at(reading, json_array_get_element(pair, 0))
+                                      : FOREIGN_NONE;
+}
+
+/* Returns: whether the areas name each other in their member @name: every exit is an area that has
+ * the exit back, and there are some. */
+static gboolean
+is_mutual(const Reading *reading, const char *name)
+{
+    g_autoptr(GHashTable) ends = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+    for (guint turn = 0; turn < 2; turn++)
+        for (guint32 i = 0; i < reading->n_areas; i++) {
+            JsonArray *exits = json_tree_array(reading->areas->pdata[i], name);
+            for (guint j = 0; j < json_tree_length(exits); j++) {
+                const char *type;
+                guint32 from = reading->place_of[i];
+                guint32 to = end_of_exit(reading, json_array_get_element(exits, j), &type);
+                guint64 end = (guint64)(turn == 0 ? from : to) << 32 | (turn == 0 ? to : from);
+                if (from == FOREIGN_NONE || to == FOREIGN_NONE)
+                    return FALSE;
+                if (turn == 0)
+                    g_hash_table_add(ends, g_memdup2(&end, sizeof end));
+                else if (!g_hash_table_contains(ends, &end))
+                    return FALSE;
+            }
+        }
+    return g_hash_table_size(ends) > 0;
+}
+
+/* Finds the members of areas that list exits: those with a known name, and lists in which areas
+ * name each other. */
+static void
+find_exit_members(Reading *reading)
+{
+    g_autoptr(GHashTable) others = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint i = 0; exit_members[i] != NULL; i++)
+        g_hash_table_add(reading->exits, (gpointer)exit_members[i]);
+    for (guint32 i = 0; i < reading->n_areas; i++) {
+        JsonObjectIter iter;
+        const char *name;
+        JsonNode *node;
+        if (reading->areas->pdata[i] == NULL)
+            continue;
+        json_object_iter_init_ordered(&iter, reading->areas->pdata[i]);
+        while (json_object_iter_next_ordered(&iter, &name, &node))
+            if (JSON_NODE_HOLDS_ARRAY(node) && !g_hash_table_contains(reading->exits, name) &&
+                g_hash_table_add(others, (gpointer)name) && is_mutual(reading, name))
+                g_hash_table_add(reading->exits, (gpointer)name);
+    }
+}
+
+/* Reads the areas, a list or an object whose members are called as they are. An area of a list is
+ * an object, or its name. */
 static void
 read_areas(Reading *reading, JsonObject *root, const char *list)
 {
     JsonArray *areas = json_tree_array(root, list);
     JsonObject *named = json_tree_object(root, list);
     g_autoptr(GList) keys = named != NULL ? json_object_get_members(named) : NULL;
-    for (guint i = 0; i < json_tree_length(areas); i++)
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    for (guint i = 0; i < json_tree_length(areas); i++) {
+        JsonNode *node = json_array_get_element(areas, i);
         g_ptr_array_add(reading->areas, json_tree_object_at(areas, i));
-    for (const GList *key = keys; key != NULL; key = key->next)
-        g_ptr_array_add(reading->areas, json_tree_object(named, key->data));
+        g_ptr_array_add(names, (gpointer)text_of(node));
+    }
+    for (const GList *key = keys; key != NULL; key = key->next) {
+        JsonObject *area = json_tree_object(named, key->data);
+        g_ptr_array_add(reading->areas, area);
+        g_ptr_array_add(names, area != NULL ? key->data : NULL);
+    }
+    apply_sets(reading, root, list, names);
     reading->n_areas = reading->areas->len;
     reading->place_of = g_new(guint32, MAX(reading->n_areas, 1));
-    const GList *key = keys;
-    for (guint i = 0; i < reading->n_areas; i++) {
-        read_area(reading, i, key != NULL ? key->data : NULL);
-        key = key != NULL ? key->next : NULL;
-    }
+    /* Exits name areas by number or name: which lists are exits is known before places are. */
+    for (guint i = 0; i < reading->n_areas; i++)
+        number_area(reading, i, names->pdata[i]);
+    find_exit_members(reading);
+    for (guint i = 0; i < reading->n_areas; i++)
+        read_area(reading, i);
 }
 
 static gboolean
@@ -614,31 +938,84 @@ is_edge_list(const char *name)
     return FALSE;
 }
 
+/* Reads the list @exits of area @index; @border: the type of all of them; NULL: each has its own,
+ * or none. */
+static void
+read_exits(Reading *reading, guint32 index, JsonArray *exits, const char *border)
+{
+    for (guint i = 0; i < json_tree_length(exits); i++) {
+        gboolean is_new;
+        const char *type;
+        LossPlace where = at(reading, N_("area"), index);
+        guint32 to = end_of_exit(reading, json_array_get_element(exits, i), &type);
+        guint link = add_way(reading, reading->place_of[index], to, where, &is_new);
+        set_border(reading, link, type != NULL ? type : border);
+        if (!is_new)
+            loss_report_add(reading->report, link > 0 ? IMPORT_EXIT_AGAIN : IMPORT_EXIT_UNKNOWN,
+                            where, 1);
+    }
+}
+
+/* Reads the exits of all areas that are members of them, in the order of the members. */
+static void
+read_own_exits(Reading *reading)
+{
+    for (guint i = 0; i < reading->n_areas; i++) {
+        JsonObjectIter iter;
+        const char *name;
+        JsonNode *node;
+        if (reading->areas->pdata[i] == NULL)
+            continue;
+        json_object_iter_init_ordered(&iter, reading->areas->pdata[i]);
+        while (json_object_iter_next_ordered(&iter, &name, &node))
+            if (g_hash_table_contains(reading->exits, name) && JSON_NODE_HOLDS_ARRAY(node))
+                read_exits(reading, i, json_node_get_array(node),
+                           g_strv_contains(exit_members, name) ? NULL : name);
+    }
+}
+
+/* Reads the member @name of @root, if it has the exits of all areas: a list of lists in the order
+ * of the areas, or an object with the list of each. Returns: whether it is one. */
+static gboolean
+read_common_exits(Reading *reading, JsonObject *root, const char *name)
+{
+    g_autofree char *small = g_ascii_strdown(name, -1);
+    JsonArray *lists = json_tree_array(root, name);
+    JsonObject *named = json_tree_object(root, name);
+    if (!g_strv_contains(exit_members, small) || (lists == NULL && named == NULL))
+        return FALSE;
+    for (guint i = 0; i < json_tree_length(lists) && i < reading->n_areas; i++)
+        read_exits(reading, i, json_tree_array_at(lists, i), NULL);
+    g_autoptr(GList) keys = named != NULL ? json_object_get_members(named) : NULL;
+    for (const GList *key = keys; key != NULL; key = key->next) {
+        guint area = GPOINTER_TO_UINT(g_hash_table_lookup(reading->names, key->data));
+        if (area > 0)
+            read_exits(reading, area - 1, json_tree_array(named, key->data), NULL);
+        else
+            loss_report_add(reading->report, IMPORT_EXIT_UNKNOWN, at(reading, NULL, 0),
+                            json_tree_length(json_tree_array(named, key->data)));
+    }
+    return TRUE;
+}
+
 static gboolean
 read_module(Reading *reading, JsonObject *root, GError **error)
 {
     g_autoptr(GList) members = json_object_get_members(root);
-    const char *list = first_of(root, area_lists, G_N_ELEMENTS(area_lists));
-    if (list != NULL)
+    const char *list = find_area_list(root);
+    if (list != NULL) {
         read_areas(reading, root, list);
+    }
     if (reading->map->places->len == 0) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
                     _("%s: it has no AREAS, SPACES or TOWNS with names"), reading->file);
         return FALSE;
     }
-    for (guint i = 0; i < reading->n_areas; i++) {
-        JsonArray *exits = json_tree_array(reading->areas->pdata[i], "exits");
-        for (guint j = 0; j < json_tree_length(exits); j++) {
-            JsonNode *node = json_array_get_element(exits, j);
-            gboolean is_new;
-            LossPlace where = at(reading, N_("area"), i);
-            guint link =
-                add_way(reading, reading->place_of[i], place_at(reading, node), where, &is_new);
-            if (!is_new)
-                loss_report_add(reading->report, link > 0 ? IMPORT_EXIT_AGAIN : IMPORT_EXIT_UNKNOWN,
-                                where, 1);
-        }
-    }
+    read_own_exits(reading);
+    g_autoptr(GHashTable) is_read = g_hash_table_new(g_str_hash, g_str_equal);
+    for (const GList *name = members; name != NULL; name = name->next)
+        if (strcmp(name->data, list) != 0 && read_common_exits(reading, root, name->data))
+            g_hash_table_add(is_read, name->data);
     JsonObject *borders = json_tree_object(root, "BORDERS");
     g_autoptr(GList) keys = borders != NULL ? json_object_get_members(borders) : NULL;
     for (const GList *key = keys; key != NULL; key = key->next)
@@ -648,7 +1025,8 @@ read_module(Reading *reading, JsonObject *root, GError **error)
                    strcmp(edge_lists[i], JS_CALLS) == 0);
     for (const GList *name = members; name != NULL; name = name->next)
         if (strcmp(name->data, list) != 0 && strcmp(name->data, "BORDERS") != 0 &&
-            !is_edge_list(name->data))
+            strcmp(name->data, JS_SETS) != 0 && !is_edge_list(name->data) &&
+            !g_hash_table_contains(is_read, name->data))
             loss_report_add(reading->report, IMPORT_OTHER, at(reading, NULL, 0), 1);
     note_links(reading);
     return TRUE;
@@ -670,7 +1048,7 @@ read_tree(ForeignSource *source, GError **error)
     g_autofree char *json = js_data_to_json(text, length);
     parser = json_tree_parse(json, strlen(json), source->shown, NULL);
     JsonObject *root = parser != NULL ? json_node_get_object(json_parser_get_root(parser)) : NULL;
-    if (root != NULL && first_of(root, area_lists, G_N_ELEMENTS(area_lists)) != NULL)
+    if (root != NULL && find_area_list(root) != NULL)
         g_clear_error(error);
     else
         g_clear_object(&parser);
@@ -689,16 +1067,21 @@ read_rtt(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED, For
         .report = report,
         .file = source->shown,
         .areas = g_ptr_array_new(),
+        .made = g_ptr_array_new_with_free_func((GDestroyNotify)json_object_unref),
+        .exits = g_hash_table_new(g_str_hash, g_str_equal),
         .names = g_hash_table_new(g_str_hash, g_str_equal),
         .edges = g_hash_table_new(NULL, NULL),
         .pairs = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
     };
-    gboolean is_read =
-        read_module(&reading, json_node_get_object(json_parser_get_root(parser)), error);
+    JsonObject *root = json_node_get_object(json_parser_get_root(parser));
+    carried_set(map, json_tree_text(root, CARRIED_NAME));
+    gboolean is_read = read_module(&reading, root, error);
+    g_hash_table_unref(reading.exits);
     g_hash_table_unref(reading.pairs);
     g_hash_table_unref(reading.names);
     g_hash_table_unref(reading.edges);
     g_ptr_array_unref(reading.areas);
+    g_ptr_array_unref(reading.made);
     g_free(reading.place_of);
     return is_read;
 }
@@ -717,6 +1100,7 @@ const ForeignReader reader_rtt = {
     ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("a box: an area like a land")) \
     ROW (SHAPE, N_("shape"), LOSS_CHANGED, N_("a point within it: an area has no outline")) \
     ROW (SHAPE_BAD, N_("shape"), LOSS_LEFT, N_("its path cannot be read")) \
+    ROW (POINT, N_("point of a place"), LOSS_READ, N_("where its area is")) \
     ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("an area has one name")) \
     ROW (WAY, N_("border"), LOSS_READ, N_("an exit of both areas, and the type that it has in the tables")) \
     ROW (WAY_TYPE, N_("border"), LOSS_CHANGED, N_("an exit without its type: both areas are beyond the first hundred, and have no number for it")) \
@@ -786,6 +1170,12 @@ write_area(Export *export, guint32 index)
         write_number(export, "x", (gint64)floor(inner.x / MAP_SVG_GRID.units + 0.5));
         write_number(export, "y", (gint64)floor(inner.y / MAP_SVG_GRID.units + 0.5));
         loss_report_add_unlocated(export->report, EXPORT_SHAPE, 1);
+    } else if (place->has_anchor) {
+        write_number(export, "x",
+                     (gint64)floor((double)place->anchor.x / MAP_SVG_GRID.units + 0.5));
+        write_number(export, "y",
+                     (gint64)floor((double)place->anchor.y / MAP_SVG_GRID.units + 0.5));
+        loss_report_add_unlocated(export->report, EXPORT_POINT, 1);
     }
     if (place->ground == FOREIGN_SEA)
         write_text(export, "type", "sea");
@@ -877,6 +1267,8 @@ write_rtt(const ForeignMap *map, const ForeignOmissions *rest, LossReport *repor
         write_area(&export, i);
     writer_end_array(export.writer);
     write_borders(&export);
+    if (map->carried != NULL)
+        writer_member_text(export.writer, CARRIED_NAME, map->carried);
     writer_end_object(export.writer);
     writer_finish_into(export.writer, out);
     foreign_files_add(files, "data.json", g_string_free_to_bytes(out));

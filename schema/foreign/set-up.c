@@ -167,7 +167,7 @@ const ForeignReader reader_set_up = {
     ROW (SPACE_ID, N_("space"), LOSS_CHANGED, N_("the same by its id")) \
     ROW (SPACE_EMPTY, N_("space"), LOSS_LEFT, N_("no unit begins there")) \
     ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("one name will do")) \
-    ROW (WAY, N_("border"), LOSS_LEFT, N_("a set-up is no map")) \
+    ROW (WAY, N_("border"), LOSS_LEFT, N_("a set-up is not a map")) \
     ROW (NATION, N_("nation"), LOSS_LEFT, N_("units are identified by their names")) \
     ROW (TYPE, N_("type"), LOSS_LEFT, N_("units are identified by their names")) \
     ROW (OTHER, N_("other record"), LOSS_LEFT, N_("rules, tables, regions, named coasts and scenarios of Narva"))

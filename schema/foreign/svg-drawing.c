@@ -107,6 +107,7 @@ typedef struct {
     gboolean is_sea;
     gboolean is_in_layer;
     gboolean is_unfilled;
+    guint group; /* as of SvgShape */
 } State;
 
 /* A shape before all is known. */
@@ -164,12 +165,22 @@ svg_shape_clear(gpointer data)
     shape_unref(shape->shape);
 }
 
+static void
+svg_group_clear(gpointer data)
+{
+    SvgGroup *group = data;
+    g_free(group->id);
+    g_free(group->name);
+}
+
 void
 svg_drawing_free(SvgDrawing *drawing)
 {
     if (drawing == NULL)
         return;
     g_array_unref(drawing->shapes);
+    g_array_unref(drawing->groups);
+    g_free(drawing->carried);
     g_free(drawing);
 }
 
@@ -304,7 +315,8 @@ add_shape(Reading *reading, const State *around)
                   .name = g_strdup(label),
                   .classes = g_strdup(xml_walk_attribute(walk, "class")),
                   .is_sea = state.is_sea,
-                  .line = xml_walk_line(walk)},
+                  .line = xml_walk_line(walk),
+                  .group = around->group},
         .around = around->affine,
         .own = own_of(walk),
         .is_unfilled = state.is_unfilled,
@@ -321,17 +333,37 @@ add_shape(Reading *reading, const State *around)
     g_array_append_val(reading->drafts, draft);
 }
 
-/* Sets the name of the shape around a title to its text, unless it has a label. */
+/* Adds the group that the element is. Returns: its number + 1. */
+static guint
+add_group(Reading *reading, guint parent)
+{
+    XmlWalk *walk = reading->walk;
+    const char *name = reading->choices->name != NULL ? reading->choices->name : SVG_LABEL;
+    const SvgGroup group = {
+        .id = g_strdup(xml_walk_attribute(walk, "id")),
+        .name = g_strdup(xml_walk_attribute(walk, name)),
+        .parent = parent,
+        .is_layer = g_strcmp0(xml_walk_attribute(walk, "inkscape:groupmode"), "layer") == 0,
+    };
+    g_array_append_val(reading->drawing->groups, group);
+    return reading->drawing->groups->len;
+}
+
+/* Sets the name of the shape or group around a title to its text, unless it has a label. */
 static gboolean
 read_title(Reading *reading, guint depth)
 {
     guint n = reading->drafts->len;
     const State *top = &g_array_index(reading->states, State, reading->states->len - 1);
-    if (!xml_walk_is(reading->walk, "title") || n == 0 || depth != top->depth + 2)
+    char **name = NULL;
+    if (depth == top->depth + 1 && top->group > 0)
+        name = &g_array_index(reading->drawing->groups, SvgGroup, top->group - 1).name;
+    else if (depth == top->depth + 2 && n > 0)
+        name = &g_array_index(reading->drafts, ShapeDraft, n - 1).shape.name;
+    if (!xml_walk_is(reading->walk, "title") || name == NULL)
         return FALSE;
-    SvgShape *shape = &g_array_index(reading->drafts, ShapeDraft, n - 1).shape;
-    if (shape->name == NULL && reading->choices->name == NULL)
-        shape->name = g_strdup(xml_walk_text(reading->walk));
+    if (*name == NULL && reading->choices->name == NULL)
+        *name = g_strdup(xml_walk_text(reading->walk));
     return TRUE;
 }
 
@@ -376,6 +408,8 @@ read_element(Reading *reading)
     } else if (is_one_of(name, holding, G_N_ELEMENTS(holding)) ||
                is_one_of(name, hiding, G_N_ELEMENTS(hiding))) {
         State state = state_of(reading, top);
+        if (strcmp(name, "g") == 0 || strcmp(name, "a") == 0)
+            state.group = add_group(reading, top.group);
         g_array_append_val(reading->states, state);
     } else if (strcmp(name, "text") == 0) {
         drawing->first_text = drawing->n_texts++ > 0 ? drawing->first_text : xml_walk_line(walk);
@@ -396,6 +430,7 @@ walk_file(Reading *reading, const char *name, GError **error)
     if (is_svg) {
         g_array_append_val(reading->states, root);
         read_frame(reading);
+        reading->drawing->carried = g_strdup(xml_walk_attribute(reading->walk, SVG_CARRIED));
     }
     while (is_svg && xml_walk_next(reading->walk))
         read_element(reading);
@@ -503,6 +538,8 @@ svg_drawing_read(GBytes *bytes, const char *name, const ForeignChoices *choices,
     drawing->shapes = g_array_new(FALSE, FALSE, sizeof(SvgShape));
     drawing->frame = BOX_EMPTY;
     g_array_set_clear_func(drawing->shapes, svg_shape_clear);
+    drawing->groups = g_array_new(FALSE, FALSE, sizeof(SvgGroup));
+    g_array_set_clear_func(drawing->groups, svg_group_clear);
     Reading reading = {
         .walk = walk,
         .choices = choices,

@@ -30,6 +30,9 @@ svg_attribute(SvgWord word)
     return attributes[word];
 }
 
+/* The attribute of the root with what is carried (carried.h). */
+#define SVG_CARRIED "data-narva"
+
 /* Why a shape is not used. */
 typedef enum {
     SVG_SHAPE_OK,
@@ -40,6 +43,14 @@ typedef enum {
     SVG_SHAPE_LINE,      /* it encloses nothing */
 } SvgShapeFate;
 
+/* A group of shapes. */
+typedef struct {
+    char *id;          /* owned; NULL: none */
+    char *name;        /* owned: its label or title, or the requested attribute; NULL: none */
+    guint parent;      /* the number of the group around it + 1; 0: none */
+    gboolean is_layer; /* the drawing program says so */
+} SvgGroup;
+
 typedef struct {
     char *id;                /* owned; NULL: none */
     char *name;              /* owned: its label or title, or the requested attribute; NULL: none */
@@ -49,12 +60,15 @@ typedef struct {
     gboolean is_sea;         /* by the rule of the user, or the default one */
     gboolean is_curved;      /* curves became straight pieces */
     SvgShapeFate fate;
-    guint line; /* in the file, from 1 */
+    guint line;  /* in the file, from 1 */
+    guint group; /* the number of the group around it + 1; 0: none */
 } SvgShape;
 
 typedef struct {
     GArray *shapes; /* owned: of SvgShape, in the order of the file */
+    GArray *groups; /* owned: of SvgGroup, each after those around it */
     Box frame;      /* on the same grid; empty: the file has none */
+    char *carried;  /* owned: what the file carries (carried.h); NULL: nothing */
     guint scale;    /* the factor by which it was enlarged, so that the grid is fine enough */
     guint n_texts, n_others;       /* elements other than shapes and groups */
     guint first_text, first_other; /* lines */

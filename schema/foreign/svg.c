@@ -2,11 +2,14 @@
  *
  * SVG: shapes with names become places; a data set becomes a drawing whose shapes have names.
  */
+#include "schema/foreign/carried.h"
 #include "schema/foreign/formats.h"
 #include "schema/foreign/svg-drawing.h"
 #include "schema/foreign/foreign-view.h"
 #include "schema/geometry/knit.h"
+#include "schema/geometry/unite.h"
 #include "schema/store/map-svg.h"
+#include "schema/text/markup.h"
 #include "schema/text/name.h"
 
 #include <string.h>
@@ -17,20 +20,21 @@
     ROW (SHAPE, N_("shape"), LOSS_READ, N_("a place")) \
     ROW (CHANGED, N_("shape"), LOSS_CHANGED, N_("a place: its curves became straight pieces, or its borders were joined with those around it")) \
     ROW (PIECE, N_("shape"), LOSS_CHANGED, N_("another piece of the place of the same name")) \
+    ROW (GROUPED, N_("shape"), LOSS_CHANGED, N_("another piece of the place that its group names")) \
     ROW (TWICE, N_("shape"), LOSS_LEFT, N_("there is already a shape of the same name")) \
     ROW (NAMELESS, N_("shape"), LOSS_LEFT, N_("it has no name: no label, no title, and an id that programs give")) \
     ROW (HIDDEN, N_("shape"), LOSS_LEFT, N_("it is not drawn where it stands; --layer NAME takes a hidden layer")) \
     ROW (LAYER, N_("shape"), LOSS_LEFT, N_("it is not in the layer that was asked for")) \
     ROW (TRANSFORM, N_("shape"), LOSS_LEFT, N_("it is in a transform that cannot be read, or too far away")) \
-    ROW (DATA, N_("shape"), LOSS_LEFT, N_("its data cannot be read, or it uses what is no shape")) \
+    ROW (DATA, N_("shape"), LOSS_LEFT, N_("its data cannot be read, or it uses something that is not a shape")) \
     ROW (LINE, N_("shape"), LOSS_LEFT, N_("it encloses nothing")) \
     ROW (MANY, N_("shape"), LOSS_LEFT, N_("there are too many")) \
     ROW (SAID, N_("attribute of data"), LOSS_READ, N_("`data-nation` and `data-side`: whose land it is; `data-forage`, up to 99; `data-neighbours`: the places it is connected with, and no others, with the type of border behind a colon")) \
-    ROW (SAID_NOT, N_("attribute of data"), LOSS_LEFT, N_("its value is invalid, or its shape is no place, or another piece of one")) \
+    ROW (SAID_NOT, N_("attribute of data"), LOSS_LEFT, N_("its value is invalid, or its shape is not a place, or another piece of one")) \
     ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
-    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is no place, or the same one, or there are too many")) \
+    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or the same one, or there are too many")) \
     ROW (TEXT, N_("text"), LOSS_LEFT, N_("the map writes names by itself")) \
-    ROW (OTHER, N_("other element"), LOSS_LEFT, N_("it is no shape: paint, pictures, remarks"))
+    ROW (OTHER, N_("other element"), LOSS_LEFT, N_("it is not a shape: paint, pictures, remarks"))
 /* clang-format on */
 
 typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
@@ -48,6 +52,8 @@ typedef struct {
     LossReport *report;
     const char *file;
     GHashTable *names; /* owned: folded name (owned) -> number + 1 */
+    GPtrArray *pieces; /* owned: of each place the GPtrArray of its Shape */
+    guint *n_named;    /* owned: see count_named() */
     GArray *ways;      /* owned: of WayText */
     guint64 n_points;
 } Reading;
@@ -70,11 +76,12 @@ is_generic(const char *name, gboolean is_label)
     return length == 0;
 }
 
-/* Returns: (transfer full): the name of @shape; NULL: none but a default id. */
+/* Returns: (transfer full): the name of what has the label @label and the id @id; NULL: none but a
+ * default id. */
 static char *
-find_name(const SvgShape *shape)
+choose_name(const char *label, const char *id)
 {
-    const char *const names[] = {shape->name, shape->id};
+    const char *const names[] = {label, id};
     for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
         /* Labels of Inkscape can start with #, but not ids. */
         g_autofree char *name = g_strstrip(g_strdup(names[i] != NULL ? names[i] : ""));
@@ -85,20 +92,69 @@ find_name(const SvgShape *shape)
     return NULL;
 }
 
-/* Returns: (transfer full): a shape of the lines of both. */
-static Shape *
-shape_of_both(const Shape *a, const Shape *b)
+/* Returns: (transfer full): the name that the group number @group - 1 may give its shapes; NULL:
+ * none, or it is a layer. */
+static char *
+name_of_group(const SvgDrawing *drawing, guint group)
 {
-    g_autofree Point *points = g_new(Point, a->n_points + b->n_points);
-    g_autofree ShapeLine *lines = g_new(ShapeLine, a->n_lines + b->n_lines);
-    memcpy(points, a->points, sizeof *points * a->n_points);
-    memcpy(points + a->n_points, b->points, sizeof *points * b->n_points);
-    memcpy(lines, a->lines, sizeof *lines * a->n_lines);
-    for (guint32 i = 0; i < b->n_lines; i++) {
-        lines[a->n_lines + i] = b->lines[i];
-        lines[a->n_lines + i].start += a->n_points;
+    const SvgGroup *own = &g_array_index(drawing->groups, SvgGroup, group - 1);
+    return own->is_layer ? NULL : choose_name(own->name, own->id);
+}
+
+/* Returns: the nearest of the group @group and those around it that has a name; 0: none has. */
+static guint
+named_group(const SvgDrawing *drawing, guint group)
+{
+    while (group > 0) {
+        g_autofree char *name = name_of_group(drawing, group);
+        if (name != NULL)
+            break;
+        group = g_array_index(drawing->groups, SvgGroup, group - 1).parent;
     }
-    return shape_new(points, a->n_points + b->n_points, lines, a->n_lines + b->n_lines);
+    return group;
+}
+
+/* Returns: (transfer full): how many things with names are in each group with a name, by its number
+ * + 1, and outside of all of them, by 0; what is in a named group in it does not count. */
+static guint *
+count_named(const SvgDrawing *drawing)
+{
+    guint *n_named = g_new0(guint, drawing->groups->len + 1);
+    g_autofree gboolean *is_used = g_new0(gboolean, drawing->groups->len + 1);
+    for (guint i = 0; i < drawing->shapes->len; i++) {
+        const SvgShape *shape = &g_array_index(drawing->shapes, SvgShape, i);
+        g_autofree char *name = choose_name(shape->name, shape->id);
+        guint group = shape->fate == SVG_SHAPE_OK ? named_group(drawing, shape->group) : 0;
+        n_named[group] += shape->fate == SVG_SHAPE_OK && name != NULL;
+        is_used[group] = TRUE;
+    }
+    for (guint group = drawing->groups->len; group > 0; group--) {
+        if (!is_used[group] || named_group(drawing, group) != group)
+            continue;
+        guint around =
+            named_group(drawing, g_array_index(drawing->groups, SvgGroup, group - 1).parent);
+        n_named[around]++;
+        is_used[around] = TRUE;
+    }
+    return n_named;
+}
+
+/* Returns: (transfer full): the name of @shape: its own, or that of the group around it, if nothing
+ * in it has another one, and it is not the only one where it is, which would be a layer; NULL:
+ * none.
+ * @is_grouped is set to whether it is that of the group. */
+static char *
+find_name(const Reading *reading, const SvgDrawing *drawing, const SvgShape *shape,
+          gboolean *is_grouped)
+{
+    char *own = choose_name(shape->name, shape->id);
+    guint group = own == NULL ? named_group(drawing, shape->group) : 0;
+    *is_grouped = FALSE;
+    if (group == 0 || reading->n_named[group] > 0)
+        return own;
+    guint around = named_group(drawing, g_array_index(drawing->groups, SvgGroup, group - 1).parent);
+    *is_grouped = reading->n_named[around] > 1;
+    return *is_grouped ? name_of_group(drawing, group) : NULL;
 }
 
 static void
@@ -108,15 +164,45 @@ count_shape(Reading *reading, ImportRow row, const SvgShape *shape)
                     1);
 }
 
-/* A second shape with the same name is another piece of the place, unless they overlap. */
-static void
-add_piece(Reading *reading, guint32 index, const SvgShape *shape)
+/* Returns: whether the box of @shape meets that of a piece in @pieces. */
+static gboolean
+meets_piece(const GPtrArray *pieces, const Shape *shape)
 {
-    ForeignPlace *place = foreign_place(reading->map, index);
-    gboolean is_elsewhere = !box_meets(shape_bounds(place->shape), shape_bounds(shape->shape));
-    if (is_elsewhere)
-        foreign_place_set_shape(place, shape_of_both(place->shape, shape->shape));
-    count_shape(reading, is_elsewhere ? IMPORT_PIECE : IMPORT_TWICE, shape);
+    for (guint i = 0; i < pieces->len; i++)
+        if (box_meets(shape_bounds(pieces->pdata[i]), shape_bounds(shape)))
+            return TRUE;
+    return FALSE;
+}
+
+/* A second shape in the same group is another piece of the place; so is one with the same name,
+ * unless they overlap. */
+static void
+add_piece(Reading *reading, guint32 index, const SvgShape *shape, gboolean is_grouped)
+{
+    GPtrArray *pieces = reading->pieces->pdata[index];
+    gboolean is_piece = is_grouped || !meets_piece(pieces, shape->shape);
+    if (is_piece) {
+        g_ptr_array_add(pieces, shape_ref(shape->shape));
+        foreign_place(reading->map, index)->is_rounded |= shape->is_curved;
+        reading->n_points += shape->shape->n_points;
+    }
+    count_shape(reading,
+                !is_piece    ? IMPORT_TWICE
+                : is_grouped ? IMPORT_GROUPED
+                             : IMPORT_PIECE,
+                shape);
+}
+
+/* Makes one shape of the pieces of each place. */
+static void
+join_pieces(Reading *reading)
+{
+    for (guint32 i = 0; i < reading->map->places->len; i++) {
+        const GPtrArray *pieces = reading->pieces->pdata[i];
+        if (pieces->len > 1)
+            foreign_place_set_shape(foreign_place(reading->map, i),
+                                    unite_shapes((Shape *const *)pieces->pdata, pieces->len));
+    }
 }
 
 /* Sets the attribute @word of the place @index from @shape, where it is not empty. Returns: FALSE
@@ -166,7 +252,7 @@ add_ways(Reading *reading)
 
 /* Returns: the number of the place that @shape became; FOREIGN_NONE: none of its own. */
 static guint32
-add_place(Reading *reading, const SvgShape *shape, const char *name)
+add_place(Reading *reading, const SvgShape *shape, const char *name, gboolean is_grouped)
 {
     ForeignMap *map = reading->map;
     if (map->places->len >= LIMIT_FOREIGN_PLACES ||
@@ -177,7 +263,7 @@ add_place(Reading *reading, const SvgShape *shape, const char *name)
     g_autofree char *folded = name_fold(name);
     guint at = GPOINTER_TO_UINT(g_hash_table_lookup(reading->names, folded));
     if (at > 0) {
-        add_piece(reading, at - 1, shape);
+        add_piece(reading, at - 1, shape, is_grouped);
         return FOREIGN_NONE;
     }
     guint32 index = foreign_map_add_place(map, name, shape->is_sea ? FOREIGN_SEA : FOREIGN_LAND);
@@ -191,6 +277,9 @@ add_place(Reading *reading, const SvgShape *shape, const char *name)
     place->where = (LossPlace){.file = reading->file, .number = shape->line};
     place->is_rounded = shape->is_curved;
     reading->n_points += shape->shape->n_points;
+    GPtrArray *pieces = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
+    g_ptr_array_add(pieces, shape_ref(shape->shape));
+    g_ptr_array_add(reading->pieces, pieces);
     g_hash_table_insert(reading->names, g_steal_pointer(&folded), GUINT_TO_POINTER(index + 1));
     return index;
 }
@@ -205,14 +294,15 @@ add_shapes(Reading *reading, const SvgDrawing *drawing)
     };
     for (guint i = 0; i < drawing->shapes->len; i++) {
         const SvgShape *shape = &g_array_index(drawing->shapes, SvgShape, i);
-        g_autofree char *name = find_name(shape);
+        gboolean is_grouped;
+        g_autofree char *name = find_name(reading, drawing, shape, &is_grouped);
         guint32 index = FOREIGN_NONE;
         if (shape->fate != SVG_SHAPE_OK)
             count_shape(reading, of_fate[shape->fate], shape);
         else if (name == NULL)
             count_shape(reading, IMPORT_NAMELESS, shape);
         else
-            index = add_place(reading, shape, name);
+            index = add_place(reading, shape, name, is_grouped);
         for (guint j = 0; j < N_SVG_WORDS; j++) {
             gboolean is_said = shape->said[j] != NULL && shape->said[j][0] != '\0';
             gboolean is_taken = is_said && index != FOREIGN_NONE &&
@@ -232,14 +322,20 @@ read_svg(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, 
         bytes != NULL ? svg_drawing_read(bytes, source->shown, choices, error) : NULL;
     if (drawing == NULL)
         return FALSE;
+    carried_set(map, drawing->carried);
     Reading reading = {
         .map = map,
         .report = report,
         .file = source->shown,
         .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .pieces = g_ptr_array_new_with_free_func((GDestroyNotify)g_ptr_array_unref),
+        .n_named = count_named(drawing),
         .ways = g_array_new(FALSE, FALSE, sizeof(WayText)),
     };
     add_shapes(&reading, drawing);
+    join_pieces(&reading);
+    g_ptr_array_unref(reading.pieces);
+    g_free(reading.n_named);
     g_hash_table_unref(reading.names);
     LossPlace text = {.file = source->shown, .number = drawing->first_text};
     LossPlace other = {.file = source->shown, .number = drawing->first_other};
@@ -393,7 +489,10 @@ write_svg(const ForeignMap *map, const ForeignOmissions *rest, LossReport *repor
     GString *out = g_string_new("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                                 "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:inkscape=\""
                                 "http://www.inkscape.org/namespaces/inkscape\" viewBox=\"");
-    g_string_append_printf(out, "%s\">\n", box);
+    g_string_append_printf(out, "%s\"", box);
+    if (map->carried != NULL)
+        markup_append(out, " " SVG_CARRIED "=\"%s\"", map->carried);
+    g_string_append(out, ">\n");
     for (guint i = 0; i < G_N_ELEMENTS(layers); i++)
         append_layer(out, map, ways, i);
     g_string_append(out, "</svg>\n");

@@ -3,6 +3,7 @@
  * Tiled: maps of hexes or squares whose tiles have a terrain, and objects that are areas or
  * units.
  */
+#include "schema/foreign/carried.h"
 #include "schema/foreign/foreign-map.h"
 #include "schema/foreign/foreign-source.h"
 #include "schema/foreign/foreign-values.h"
@@ -83,7 +84,7 @@ tmx_form_middle(const TmxForm *form, gint32 column, gint32 row, double *x, doubl
     ROW (OBJECT_TILE, N_("object"), LOSS_LEFT, N_("a shape within a tile")) \
     ROW (PROPERTY, N_("property"), LOSS_READ, N_("the name of a place or ground, that it is water, its `forage`, its `nation` and the `side` of that, its `neighbours` with the type of border behind a colon, other numbers of it (`int`) as values; what a unit is; labels and levels of the hexes of the map")) \
     ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
-    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is no place, or the same one, or there are too many")) \
+    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or the same one, or there are too many")) \
     ROW (PROPERTY_OTHER, N_("property"), LOSS_LEFT, N_("a data set cannot hold it")) \
     ROW (OTHER, N_("other element"), LOSS_LEFT, N_("pictures, colours, and what the editor of the map keeps"))
 /* clang-format on */
@@ -234,7 +235,7 @@ read_csv(const char *text, guint32 *gids, gsize n, const char **why)
         char *end;
         guint64 number = g_ascii_strtoull(text, &end, 10);
         if (!g_ascii_isdigit(*text) || number > G_MAXUINT32) {
-            *why = _("it holds what is no number of a tile");
+            *why = _("it contains something that is not the number of a tile");
             return FALSE;
         }
         if (i == n)
@@ -1347,6 +1348,10 @@ read_map_property(TmxReading *reading, const char *name, const char *value)
     HexLabels *labels = &reading->tmx.labels;
     const gboolean is_letters = strcmp(name, "letters") == 0;
     guint64 number;
+    if (strcmp(name, CARRIED_NAME) == 0) {
+        carried_set(reading->tmx.map, value);
+        return TRUE;
+    }
     if (is_letters && strcmp(value, letters_words[LETTERS_ROWS]) == 0)
         labels->letters_rows = TRUE;
     else if (is_letters && strcmp(value, letters_words[LETTERS_COLUMNS]) == 0)
@@ -1479,7 +1484,7 @@ walk_file(TmxReading *reading, GBytes *bytes, const char *file, const char *root
          is_first = FALSE) {
         if (is_first && !xml_walk_is(walk, root))
             tmx_reading_fail(reading, xml_walk_line(walk),
-                             _("it is no file of Tiled: another root element"));
+                             _("it is not a file of Tiled: its root element is another one"));
         else
             read_element(reading);
     }
@@ -1495,7 +1500,9 @@ walk_file(TmxReading *reading, GBytes *bytes, const char *file, const char *root
 static char *
 path_beside(const ForeignSource *source, const char *name)
 {
-    g_autofree char *folder = g_canonicalize_filename(source->folder, NULL);
+    /* Any folder will do for the paths in an archive. */
+    g_autofree char *folder =
+        g_canonicalize_filename(source->archive != NULL ? "archive" : source->folder, NULL);
     g_autofree char *map = g_build_filename(folder, source->file, NULL);
     g_autofree char *beside = g_path_get_dirname(map);
     g_autofree char *path = g_canonicalize_filename(name, beside);
@@ -1736,7 +1743,7 @@ tile_picture(const TmxForm *form, const guint32 *paints, guint n)
     ROW (WAY_SHAPELESS, N_("border"), LOSS_LEFT, N_("one of its places is not drawn")) \
     ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a name are not connected")) \
     ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
-    ROW (GARRISON, N_("garrison"), LOSS_LEFT, N_("a polygon is no town")) \
+    ROW (GARRISON, N_("garrison"), LOSS_LEFT, N_("a polygon is not a town")) \
     ROW (FORAGE, N_("forage"), LOSS_READ, N_("a property of the polygon")) \
     ROW (VALUE, N_("value"), LOSS_READ, N_("the name of a property")) \
     ROW (VALUE_ABOUT, N_("value"), LOSS_CHANGED, N_("the name of a property; what it counts is lost")) \
@@ -1957,6 +1964,14 @@ append_levels(Export *export)
     g_string_append(export->out, "</property>");
 }
 
+/* Appends the property of the map with what is carried, if there is anything. */
+static void
+append_carried(Export *export)
+{
+    if (export->map->carried != NULL)
+        append_property(export, CARRIED_NAME, "string", export->map->carried);
+}
+
 /* Appends the labels of the hexes as a property of the map. */
 static void
 append_labels(Export *export)
@@ -1974,6 +1989,7 @@ append_labels(Export *export)
     if (labels->is_oblique)
         append_property(export, "oblique", "bool", "true");
     append_levels(export);
+    append_carried(export);
     g_string_append(export->out, "</properties>\n");
 }
 
@@ -2090,6 +2106,11 @@ write_areas(Export *export)
     export->names = foreign_view_drawn_names(map);
     export->ways = way_texts_of(map, export->names);
     append_head(export, &form, (frame.right - 1) / unit + 1, (frame.bottom - 1) / unit + 1);
+    if (map->carried != NULL) {
+        g_string_append(export->out, " <properties>");
+        append_carried(export);
+        g_string_append(export->out, "</properties>\n");
+    }
     g_string_append(export->out, " <objectgroup id=\"1\" name=\"Places\">\n");
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);

@@ -2,6 +2,7 @@
  *
  * TopoJSON: shapes share the arcs between them.
  */
+#include "schema/foreign/carried.h"
 #include "schema/foreign/formats.h"
 #include "schema/foreign/geo-map.h"
 #include "schema/geometry/topology.h"
@@ -81,6 +82,7 @@ static void
 add_polygon(gpointer data, JsonArray *rings, guint32 place)
 {
     Reading *reading = data;
+    geo_map_start_polygon(&reading->geo);
     for (guint i = 0; i < json_tree_length(rings); i++) {
         JsonArray *arcs = json_tree_array_at(rings, i);
         gboolean is_ring = TRUE;
@@ -167,6 +169,7 @@ read_topojson(ForeignSource *source, const ForeignChoices *choices, ForeignMap *
         .scale = {1, 1},
     };
     geo_map_init(&reading.geo, source->shown, choices);
+    carried_set(map, json_tree_text(root, CARRIED_NAME));
     gboolean is_read = read_arcs(&reading, root);
     if (!is_read)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
@@ -197,7 +200,7 @@ const ForeignReader reader_topojson = {
     .n_rows = N_GEO_ROWS,
     .read = read_topojson,
     .choices = CHOICE_BIT(CHOICE_SEA) | CHOICE_BIT(CHOICE_LAYER) | CHOICE_BIT(CHOICE_NAME) |
-               CHOICE_BIT(CHOICE_PROJECTION),
+               CHOICE_BIT(CHOICE_PROJECTION) | CHOICE_BIT(CHOICE_WRAP),
     .signs = "\"Topology\"",
 };
 
@@ -344,6 +347,8 @@ write_topojson(const ForeignMap *map, const ForeignOmissions *rest, LossReport *
     for (guint32 i = 0; i < topology->n_arcs; i++)
         write_arc(&export, i);
     writer_end_array(writer);
+    if (map->carried != NULL)
+        writer_member_text(writer, CARRIED_NAME, map->carried);
     writer_end_object(writer);
     writer_finish_into(writer, out);
     foreign_files_add(files, "map.topojson", g_string_free_to_bytes(out));

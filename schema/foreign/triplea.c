@@ -4,6 +4,7 @@
  * are not read; exports are games with nothing but positions, in the order of its DTD, drawn in
  * whole pixels.
  */
+#include "schema/foreign/carried.h"
 #include "schema/foreign/foreign-values.h"
 #include "schema/foreign/formats.h"
 #include "schema/foreign/xml-walk.h"
@@ -11,6 +12,7 @@
 #include "schema/geometry/limits.h"
 #include "schema/geometry/shape.h"
 #include "schema/geometry/knit.h"
+#include "schema/geometry/unite.h"
 #include "schema/store/map-svg.h"
 
 #include <math.h>
@@ -57,16 +59,17 @@ typedef struct {
     ROW (OPTION_FACTOR, N_("option"), LOSS_LEFT, N_("attack, defense and hitPoints: units have no such factors where places are areas")) \
     ROW (OPTION_VALUE, N_("option"), LOSS_READ, N_("unitProduction, or production above 99: a value of that name")) \
     ROW (OPTION_RESOURCE, N_("option"), LOSS_READ, N_("resources: a value called as the resource")) \
-    ROW (OPTION_RANGE, N_("option"), LOSS_LEFT, N_("a production, victoryCity, movement, room or count of resources that is no number, or too large")) \
+    ROW (OPTION_RANGE, N_("option"), LOSS_LEFT, N_("a production, victoryCity, movement, room or count of resources that is not a number, or too large")) \
     ROW (OPTION, N_("option"), LOSS_LEFT, N_("rules of TripleA")) \
     ROW (OWNER, N_("territoryOwner"), LOSS_READ, N_("the nation of a land")) \
-    ROW (OWNER_UNKNOWN, N_("territoryOwner"), LOSS_LEFT, N_("it names no territory, or an owner that is no player")) \
+    ROW (OWNER_UNKNOWN, N_("territoryOwner"), LOSS_LEFT, N_("it names no territory, or an owner that is not a player")) \
     ROW (PLACEMENT, N_("unitPlacement"), LOSS_CHANGED, N_("a unit with as many steps as there are pieces")) \
     ROW (PLACEMENT_NEUTRAL, N_("unitPlacement"), LOSS_CHANGED, N_("without an owner: a unit of the nation Neutral")) \
     ROW (PLACEMENT_UNKNOWN, N_("unitPlacement"), LOSS_LEFT, N_("it names no territory or unit, or no pieces")) \
     ROW (PLACEMENT_TERRAIN, N_("unitPlacement"), LOSS_LEFT, N_("its type cannot be there: land at sea, ships ashore, or impassable ground")) \
     ROW (PLACEMENT_ENEMY, N_("unitPlacement"), LOSS_LEFT, N_("an enemy is there already")) \
     ROW (OTHER, N_("other element"), LOSS_LEFT, N_("rules of TripleA")) \
+    ROW (CARRIED, N_("other element"), LOSS_READ, N_("a property in which Narva keeps what TripleA has no word for")) \
     ROW (POLYGON, N_("record of polygons.txt"), LOSS_READ, N_("the shape of a place")) \
     ROW (POLYGON_JOINED, N_("record of polygons.txt"), LOSS_CHANGED, N_("a shape whose borders were joined with those around it")) \
     ROW (POLYGON_UNKNOWN, N_("record of polygons.txt"), LOSS_LEFT, N_("no territory of the game has that name")) \
@@ -254,6 +257,20 @@ point_file_next(PointFile *file)
 #define PROPERTIES "map.properties"
 #define COLOUR_PREFIX "color."
 
+/* Returns: (transfer full): the area that any of the polygons of @file covers. */
+static Shape *
+shape_of_polygons(const PointFile *file)
+{
+    g_autoptr(GPtrArray) polygons = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
+    for (guint i = 0; i < file->rings->len; i++) {
+        const ShapeLine *ring = &g_array_index(file->rings, ShapeLine, i);
+        const ShapeLine alone = {0, ring->length, ring->is_closed};
+        g_ptr_array_add(polygons, shape_new(&g_array_index(file->points, Point, ring->start),
+                                            ring->length, &alone, 1));
+    }
+    return unite_shapes((Shape *const *)polygons->pdata, polygons->len);
+}
+
 static void
 read_polygon(TripleA *game, const PointFile *file)
 {
@@ -268,9 +285,7 @@ read_polygon(TripleA *game, const PointFile *file)
         triplea_note(game, TRIPLEA_POLYGON_UNKNOWN, POLYGONS, file->line);
         return;
     }
-    foreign_place_set_shape(
-        place, shape_new((const Point *)(gpointer)file->points->data, file->points->len,
-                         (const ShapeLine *)(gpointer)file->rings->data, file->rings->len));
+    foreign_place_set_shape(place, shape_of_polygons(file));
     place->drawn = (LossPlace){.file = POLYGONS, .number = file->line};
     if (place->shape == NULL)
         triplea_note(game, TRIPLEA_POLYGON_BAD, POLYGONS, file->line);
@@ -301,9 +316,10 @@ static gboolean
 read_point_file(TripleA *game, const char *name, void (*take)(TripleA *game, const PointFile *file),
                 GError **error)
 {
-    if (!foreign_source_widen(game->source, name))
+    g_autofree char *found = foreign_source_widen(game->source, name);
+    if (found == NULL)
         return TRUE;
-    g_autoptr(GBytes) bytes = foreign_source_read_text(game->source, name, error);
+    g_autoptr(GBytes) bytes = foreign_source_read_text(game->source, found, error);
     if (bytes == NULL)
         return FALSE;
     PointFile file;
@@ -376,9 +392,10 @@ static gboolean
 read_properties(TripleA *game, GError **error)
 {
     Box frame = {0};
-    if (!foreign_source_widen(game->source, PROPERTIES))
+    g_autofree char *found = foreign_source_widen(game->source, PROPERTIES);
+    if (found == NULL)
         return TRUE;
-    g_autoptr(GBytes) bytes = foreign_source_read_text(game->source, PROPERTIES, error);
+    g_autoptr(GBytes) bytes = foreign_source_read_text(game->source, found, error);
     if (bytes == NULL)
         return FALSE;
     gsize length;
@@ -430,7 +447,7 @@ static const struct {
     {"transportCapacity", TYPE_CARRIES, TRIPLEA_OPTION_ROOM},
 };
 
-/* What it fights with. */
+/* What it fights with; for games of a kit. */
 static const char *const factors[] = {"attack", "defense", "hitPoints", NULL};
 
 /* Sets the option @name of the unit type of the open attachment. Returns: the row to count it as.
@@ -449,7 +466,15 @@ triplea_read_unit_option(TripleA *game, const char *name, const char *value)
         type->is_sea = g_ascii_strcasecmp(value, "true") == 0;
         return TRIPLEA_OPTION_SEA;
     }
-    return g_strv_contains(factors, name) ? TRIPLEA_OPTION_FACTOR : TRIPLEA_OPTION;
+    if (strcmp(name, "isAir") == 0)
+        type->is_air = g_ascii_strcasecmp(value, "true") == 0;
+    guint *const factor_of[] = {&type->attack, &type->defence, &type->hits};
+    for (guint i = 0; factors[i] != NULL; i++)
+        if (strcmp(name, factors[i]) == 0) {
+            *factor_of[i] = (guint)MAX(triplea_number(value), 0);
+            return TRIPLEA_OPTION_FACTOR;
+        }
+    return TRIPLEA_OPTION;
 }
 
 /* The nation of neutral pieces. */
@@ -536,6 +561,7 @@ static const char *const holders[] = {
     "initialize",
     "ownerInitialize",
     "unitInitialize",
+    "propertyList",
 };
 
 /* Returns: the number of @name in @table, FOREIGN_NONE: it is not there; @name may be NULL. */
@@ -660,6 +686,13 @@ read_alliance(TripleA *game)
     count_row(game, nation->side == FOREIGN_NONE ? TRIPLEA_ALLIANCE : TRIPLEA_ALLIANCE_MORE);
     if (nation->side == FOREIGN_NONE)
         nation->side = foreign_map_side(game->map, name);
+}
+
+static void
+read_dice(TripleA *game)
+{
+    game->map->faces_of_die = (guint)MAX(triplea_number(attribute(game, "value")), 0);
+    count_row(game, TRIPLEA_OTHER);
 }
 
 static void
@@ -796,14 +829,35 @@ read_placement(TripleA *game)
         g_array_append_val(game->placements, placement);
 }
 
+static void
+read_game_property(TripleA *game)
+{
+    if (strcmp(attribute(game, "name"), CARRIED_NAME) != 0) {
+        count_row(game, TRIPLEA_OTHER);
+        return;
+    }
+    carried_set(game->map, xml_walk_attribute(game->walk, "value"));
+    count_row(game, TRIPLEA_CARRIED);
+}
+
 static const struct {
     const char *name;
     void (*read)(TripleA *game);
 } elements[] = {
-    {"territory", read_territory},   {"connection", read_connection},   {"player", read_player},
-    {"alliance", read_alliance},     {"resource", read_resource},       {"unit", read_unit},
-    {"attachment", read_attachment}, {"attatchment", read_attachment},  {"option", read_option},
-    {"territoryOwner", read_owner},  {"unitPlacement", read_placement}, {"info", read_info},
+    {"territory", read_territory},
+    {"connection", read_connection},
+    {"player", read_player},
+    {"alliance", read_alliance},
+    {"resource", read_resource},
+    {"unit", read_unit},
+    {"attachment", read_attachment},
+    {"attatchment", read_attachment},
+    {"option", read_option},
+    {"property", read_game_property},
+    {"territoryOwner", read_owner},
+    {"unitPlacement", read_placement},
+    {"info", read_info},
+    {"diceSides", read_dice},
 };
 
 static void
@@ -918,6 +972,7 @@ const ForeignReader reader_triplea = {
     .rows = import_rows,
     .n_rows = G_N_ELEMENTS(import_rows),
     .read = read_triplea,
+    .choices = CHOICE_BIT(CHOICE_LAYER),
     .signs = "<game>\n<game ",
 };
 
@@ -965,8 +1020,16 @@ static const char *const type_options[N_TYPE_NUMBERS] = {
 typedef struct {
     const ForeignMap *map;
     LossReport *report;
-    GPtrArray *names; /* owned texts: of the places */
+    GPtrArray *names;   /* owned: of owned texts: of the places */
+    GPtrArray *nations; /* owned: of owned texts: names of nations, types and values as XML ids */
+    GPtrArray *types;
+    GPtrArray *values;
 } Export;
+
+/* Words of the format that are ids, too, and the player of a map without nations. */
+static const char *const reserved[] = {"initDelegate"};
+
+#define NO_PLAYER "Neutral"
 
 /* Appends an element with attributes: pairs of name and value up to NULL. */
 static void
@@ -1007,6 +1070,56 @@ name_places(Export *export)
     }
 }
 
+/* Returns: (transfer full): @name as an XML id that is not in @taken, to which it is added: ids
+ * have no blanks and start with a letter. */
+static char *
+make_xml_id(const char *name, GHashTable *taken)
+{
+    g_autoptr(GString) id = g_string_new(NULL);
+    for (const char *at = name; *at != '\0'; at = g_utf8_next_char(at)) {
+        gunichar letter = g_utf8_get_char(at);
+        gboolean is_letter = g_unichar_isalpha(letter) || letter == '_';
+        gboolean is_inner = g_unichar_isdigit(letter) || letter == '-' || letter == '.';
+        if (id->len == 0 && !is_letter)
+            g_string_append_c(id, '_');
+        if (is_letter || is_inner)
+            g_string_append_unichar(id, letter);
+        else if (id->len > 0)
+            g_string_append_c(id, '_');
+    }
+    char *made = g_strdup(id->str);
+    for (guint n = 2; g_hash_table_contains(taken, made); n++) {
+        g_free(made);
+        made = g_strdup_printf("%s-%u", id->str, n);
+    }
+    g_hash_table_add(taken, made);
+    return made;
+}
+
+/* Returns: (transfer full): the names of the things of @list, which start with one, as ids. */
+static GPtrArray *
+make_xml_ids(const GArray *list, GHashTable *taken)
+{
+    GPtrArray *ids = g_ptr_array_new_with_free_func(g_free);
+    guint size = g_array_get_element_size((GArray *)list);
+    for (guint i = 0; i < list->len; i++) {
+        const ForeignName *called = (const ForeignName *)(gpointer)(list->data + (gsize)i * size);
+        g_ptr_array_add(ids, make_xml_id(called->name, taken));
+    }
+    return ids;
+}
+
+static void
+name_others(Export *export)
+{
+    g_autoptr(GHashTable) taken = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint i = 0; i < G_N_ELEMENTS(reserved); i++)
+        g_hash_table_add(taken, (char *)reserved[i]);
+    export->nations = make_xml_ids(export->map->nations, taken);
+    export->types = make_xml_ids(export->map->types, taken);
+    export->values = make_xml_ids(export->map->values, taken);
+}
+
 static const char *
 place_name(const Export *export, guint32 place)
 {
@@ -1016,7 +1129,7 @@ place_name(const Export *export, guint32 place)
 static const char *
 nation_name(const Export *export, guint32 nation)
 {
-    return g_array_index(export->map->nations, ForeignNation, nation).called.name;
+    return export->nations->pdata[nation];
 }
 
 static void
@@ -1048,7 +1161,7 @@ append_resources(GString *out, Export *export)
     g_string_append(out, "  <resourceList>\n");
     for (guint i = 0; i < values->len; i++) {
         const ForeignValue *value = &g_array_index(values, ForeignValue, i);
-        append_element(out, "    ", "resource", "name", value->called.name, NULL);
+        append_element(out, "    ", "resource", "name", export->values->pdata[i], NULL);
         loss_report_add_unlocated(export->report,
                                   value->about != NULL ? EXPORT_VALUE_ABOUT : EXPORT_VALUE, 1);
     }
@@ -1063,6 +1176,8 @@ append_players(GString *out, Export *export)
     for (guint i = 0; i < map->nations->len; i++)
         append_element(out, "    ", "player", "name", nation_name(export, i), "optional", "false",
                        NULL);
+    if (map->nations->len == 0)
+        append_element(out, "    ", "player", "name", NO_PLAYER, "optional", "false", NULL);
     for (guint i = 0; i < map->nations->len; i++) {
         guint32 side = g_array_index(map->nations, ForeignNation, i).side;
         loss_report_add_unlocated(export->report,
@@ -1071,13 +1186,15 @@ append_players(GString *out, Export *export)
             append_element(out, "    ", "alliance", "player", nation_name(export, i), "alliance",
                            g_array_index(map->sides, ForeignSide, side).called.name, NULL);
     }
-    g_string_append(out, "  </playerList>\n  <unitList>\n");
+    g_string_append(out, "  </playerList>\n");
+    if (map->types->len > 0)
+        g_string_append(out, "  <unitList>\n");
     for (guint i = 0; i < map->types->len; i++)
-        append_element(out, "    ", "unit", "name",
-                       g_array_index(map->types, ForeignType, i).called.name, NULL);
+        append_element(out, "    ", "unit", "name", export->types->pdata[i], NULL);
     loss_report_add_unlocated(export->report, EXPORT_TYPE, map->types->len);
-    g_string_append(out, "  </unitList>\n"
-                         "  <gamePlay>\n"
+    if (map->types->len > 0)
+        g_string_append(out, "  </unitList>\n");
+    g_string_append(out, "  <gamePlay>\n"
                          "    <delegate name=\"initDelegate\" javaClass=\"games.strategy.triplea."
                          "delegate.InitializationDelegate\" display=\"Initializing Delegates\"/>\n"
                          "    <sequence>\n"
@@ -1120,8 +1237,8 @@ append_worths(GString *out, const Export *export, guint32 place)
         if (is_production || strcmp(name, "unitProduction") == 0)
             append_option(out, name, worth->number);
         else
-            append_element(out, "      ", "option", "name", "resources", "value", name, "count",
-                           number, NULL);
+            append_element(out, "      ", "option", "name", "resources", "value",
+                           export->values->pdata[worth->value], "count", number, NULL);
     }
 }
 
@@ -1129,10 +1246,13 @@ static void
 append_attachments(GString *out, Export *export)
 {
     const ForeignMap *map = export->map;
+    gsize start = out->len;
     g_string_append(out, "  <attachmentList>\n");
+    gsize empty = out->len;
     for (guint i = 0; i < map->types->len; i++) {
         const ForeignType *type = &g_array_index(map->types, ForeignType, i);
-        append_attachment(out, "unitAttachment", type->called.name, "UnitAttachment", "unitType");
+        append_attachment(out, "unitAttachment", export->types->pdata[i], "UnitAttachment",
+                          "unitType");
         append_element(out, "      ", "option", "name", "isSea", "value",
                        type->is_sea ? "true" : "false", NULL);
         for (guint j = 0; j < N_TYPE_NUMBERS; j++)
@@ -1160,28 +1280,35 @@ append_attachments(GString *out, Export *export)
                            nation_name(export, place->capital), NULL);
         g_string_append(out, "    </attachment>\n");
     }
-    g_string_append(out, "  </attachmentList>\n");
+    if (out->len == empty)
+        g_string_truncate(out, start);
+    else
+        g_string_append(out, "  </attachmentList>\n");
 }
 
 static void
 append_initialize(GString *out, Export *export)
 {
     const ForeignMap *map = export->map;
-    g_string_append(out, "  <initialize>\n    <ownerInitialize>\n");
+    guint n_owners = 0;
+    g_string_append(out, "  <initialize>\n");
     for (guint32 i = 0; i < map->places->len; i++)
-        if (foreign_place(map, i)->nation != FOREIGN_NONE)
+        if (foreign_place(map, i)->nation != FOREIGN_NONE) {
+            g_string_append(out, n_owners++ == 0 ? "    <ownerInitialize>\n" : "");
             append_element(out, "      ", "territoryOwner", "territory", place_name(export, i),
                            "owner", nation_name(export, foreign_place(map, i)->nation), NULL);
-    g_string_append(out, "    </ownerInitialize>\n    <unitInitialize>\n");
+        }
+    if (n_owners > 0)
+        g_string_append(out, "    </ownerInitialize>\n");
+    g_string_append(out, "    <unitInitialize>\n");
     for (guint i = 0; i < map->units->len; i++) {
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
         g_autofree char *quantity = g_strdup_printf("%u", unit->strength);
         guint32 place = foreign_unit_location(map, unit);
         loss_report_add_unlocated(export->report,
                                   place != unit->place ? EXPORT_UNIT_HARBOUR : EXPORT_UNIT, 1);
-        append_element(out, "      ", "unitPlacement", "unitType",
-                       g_array_index(map->types, ForeignType, unit->type).called.name, "territory",
-                       place_name(export, place), "quantity", quantity, "owner",
+        append_element(out, "      ", "unitPlacement", "unitType", export->types->pdata[unit->type],
+                       "territory", place_name(export, place), "quantity", quantity, "owner",
                        nation_name(export, unit->nation), NULL);
     }
     g_string_append(out, "    </unitInitialize>\n  </initialize>\n");
@@ -1199,6 +1326,12 @@ game_of(Export *export)
     append_players(out, export);
     append_attachments(out, export);
     append_initialize(out, export);
+    if (export->map->carried != NULL) {
+        g_string_append(out, "  <propertyList>\n");
+        append_element(out, "    ", "property", "name", CARRIED_NAME, "value", export->map->carried,
+                       "editable", "false", NULL);
+        g_string_append(out, "  </propertyList>\n");
+    }
     g_string_append(out, "</game>\n");
     return out;
 }
@@ -1237,24 +1370,51 @@ append_properties(GString *out, const Export *export)
     Box frame = export->map->frame;
     for (guint i = 0; i < export->map->nations->len; i++) {
         const char *paint = g_array_index(export->map->nations, ForeignNation, i).paint;
-        g_auto(GStrv) words = g_strsplit(nation_name(export, i), " ", -1);
-        g_autofree char *key = g_strjoinv("\\ ", words);
         if (paint != NULL)
-            g_string_append_printf(out, "color.%s=%s\n", key, paint + 1);
+            g_string_append_printf(out, "color.%s=%s\n", nation_name(export, i), paint + 1);
     }
     if (frame.right > 0 && frame.bottom > 0)
         g_string_append_printf(out, "map.width=%d\nmap.height=%d\n", pixels(frame.right),
                                pixels(frame.bottom));
 }
 
+/* Adds the same files as an archive as TripleA downloads them: a folder of its own with map.yml,
+ * and the files in map/. */
+static void
+add_archive(ForeignFiles *files, const char *title)
+{
+    g_autoptr(GHashTable) ids = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autofree char *folder = foreign_ids_make(ids, title);
+    g_autofree char *yml = g_strconcat(folder, "/map.yml", NULL);
+    g_autofree char *archive = g_strconcat(folder, ".zip", NULL);
+    g_autoptr(Writer) writer = writer_new();
+    writer_text(writer, title);
+    g_autofree char *name = writer_finish_text(writer);
+    GString *list = g_string_new(NULL);
+    g_string_append_printf(list,
+                           "map_name: %s\nversion: 1\ngames:\n  - game_name: %s\n"
+                           "    file_name: game.xml\n",
+                           name, name);
+    ForeignFiles *packed = foreign_files_new();
+    foreign_files_add(packed, yml, g_string_free_to_bytes(list));
+    for (guint i = 0; i < files->len; i++) {
+        const SaveFile *file = &g_array_index(files, SaveFile, i);
+        g_autofree char *path = g_strconcat(folder, "/map/", file->name, NULL);
+        foreign_files_add(packed, path, g_bytes_ref(file->contents));
+    }
+    foreign_files_add(files, archive, foreign_files_zip(packed));
+    foreign_files_free(packed);
+}
+
 static ForeignFiles *
 write_triplea(const ForeignMap *map, const ForeignOmissions *rest, LossReport *report)
 {
     ForeignFiles *files = foreign_files_new();
-    Export export = {map, report, g_ptr_array_new_with_free_func(g_free)};
+    Export export = {.map = map, .report = report, .names = g_ptr_array_new_with_free_func(g_free)};
     GString *polygons = g_string_new(NULL), *centres = g_string_new(NULL);
     GString *places = g_string_new(NULL), *properties = g_string_new(NULL);
     name_places(&export);
+    name_others(&export);
     foreign_files_add(files, "games/game.xml", g_string_free_to_bytes(game_of(&export)));
     for (guint32 i = 0; i < map->places->len; i++) {
         if (foreign_place(map, i)->shape != NULL)
@@ -1262,7 +1422,8 @@ write_triplea(const ForeignMap *map, const ForeignOmissions *rest, LossReport *r
         const ForeignPlace *place = foreign_place(export.map, i);
         InnerPoint inner =
             place->shape != NULL ? inner_point_find(place->shape, 1) : (InnerPoint){.x = 0};
-        gint x = pixels(inner.x), y = pixels(inner.y);
+        gint x = pixels(place->has_anchor ? place->anchor.x : inner.x);
+        gint y = pixels(place->has_anchor ? place->anchor.y : inner.y);
         const char *name = place_name(&export, i);
         g_string_append_printf(centres, "%s  (%d,%d)\n", name, x, y);
         g_string_append_printf(places, "%s  (%d,%d)\n", name, x, y);
@@ -1280,7 +1441,11 @@ write_triplea(const ForeignMap *map, const ForeignOmissions *rest, LossReport *r
     loss_report_add_unlocated(report, EXPORT_WORTH, map->worths->len);
     loss_report_add_unlocated(report, EXPORT_OTHER,
                               (guint64)rest->n_others + foreign_omissions_count_grids(map, rest));
+    add_archive(files, map->title);
     g_ptr_array_unref(export.names);
+    g_ptr_array_unref(export.nations);
+    g_ptr_array_unref(export.types);
+    g_ptr_array_unref(export.values);
     return files;
 }
 

@@ -3,6 +3,7 @@
  * VASSAL: a module, and what has been saved of it, becomes a map. The build file is walked once;
  * then one board is chosen, and its grid, zones and regions become places, its pieces units.
  */
+#include "schema/foreign/carried.h"
 #include "schema/foreign/foreign-values.h"
 #include "schema/foreign/formats.h"
 #include "schema/foreign/foreign-source.h"
@@ -35,7 +36,7 @@
     ROW (PROPERTY, N_("property of a zone"), LOSS_READ, N_("that the place is sea, its `nation` and the `side` of that, its `forage`, its `neighbours` with the type of border behind a colon, other whole numbers as values")) \
     ROW (PROPERTY_OTHER, N_("property of a zone"), LOSS_LEFT, N_("a data set cannot hold it")) \
     ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
-    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is no place, or the same one, or there are too many")) \
+    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or the same one, or there are too many")) \
     ROW (REGION, N_("region"), LOSS_READ, N_("a place that is a point")) \
     ROW (REGION_POINT, N_("region"), LOSS_READ, N_("where pieces are placed in the zone of the same name")) \
     ROW (REGION_HEX, N_("region"), LOSS_READ, N_("the name of the hex under it")) \
@@ -496,6 +497,10 @@ read_map_property(Walk *walk)
     const char *name = attribute(walk, "name"),
                *labels = xml_walk_attribute(walk->walk, "initialValue");
     guint kind = 0;
+    if (strcmp(name, VASSAL_CARRIED) == 0) {
+        carried_set(walk->vassal->map, labels);
+        return;
+    }
     while (kind < G_N_ELEMENTS(kinds) && !g_str_has_prefix(name, kinds[kind].before))
         kind++;
     if (kind == G_N_ELEMENTS(kinds) || labels == NULL || walk->number[OPEN_MAP] == FOREIGN_NONE) {

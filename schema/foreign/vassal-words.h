@@ -19,5 +19,8 @@
 /* The property with the labels that are not hexes of the map. */
 #define VASSAL_NO_HEXES "No hexes"
 
+/* The property of the module with what is carried (carried.h). */
+#define VASSAL_CARRIED "Narva"
+
 /* The facings of a counter: to the sides and to the corners of its hex. */
 #define VASSAL_FACINGS 12

@@ -711,7 +711,7 @@ commands_of(VassalPieces *pieces, const GArray *units)
     ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a name are not connected")) \
     ROW (WAY_HEXES, N_("border"), LOSS_LEFT, N_("the board has hexes, and no places beside them")) \
     ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
-    ROW (GARRISON, N_("garrison"), LOSS_LEFT, N_("a zone is no town")) \
+    ROW (GARRISON, N_("garrison"), LOSS_LEFT, N_("a zone is not a town")) \
     ROW (FORAGE, N_("forage"), LOSS_READ, N_("a property of the zone")) \
     ROW (VALUE, N_("value"), LOSS_READ, N_("the name of a property of zones")) \
     ROW (VALUE_ABOUT, N_("value"), LOSS_CHANGED, N_("the name of a property of zones; what it counts is lost")) \
@@ -1076,6 +1076,14 @@ module_of(Export *export)
     markup_append(export->out, "</VASSAL.build.widget.ListWidget>\n</" MODULE "PieceWindow>\n");
     loss_report_add_unlocated(export->report, EXPORT_TYPE, export->map->types->len);
     append_set_ups(export);
+    if (export->map->carried != NULL)
+        markup_append(export->out,
+                      "<" PROPERTIES ">\n<" PROPERTY " name=\"" VASSAL_CARRIED
+                      "\" initialValue=\"%s"
+                      "%s",
+                      export->map->carried, "");
+    if (export->map->carried != NULL)
+        g_string_append(export->out, END_OF_PROPERTY "</" PROPERTIES ">\n");
     markup_append(export->out, "<" MODULE "Chatter/>\n</VASSAL.build.GameModule>\n");
     return export->out;
 }

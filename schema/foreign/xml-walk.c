@@ -115,7 +115,7 @@ note_error(void *data, ReportedError error)
     XmlWalk *walk = data;
     if (walk->error != NULL || error->level < XML_ERR_ERROR)
         return;
-    g_autofree char *line = g_strdup(error->message != NULL ? error->message : _("it is no XML"));
+    g_autofree char *line = g_strdup(error->message != NULL ? error->message : _("it is not XML"));
     line[strcspn(line, "\n")] = '\0';
     g_strchomp(line);
     walk->error = g_strdup_printf("%s:%d: %s", walk->shown, error->line, line);

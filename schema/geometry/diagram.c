@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each part is laid out alone, at the same place; then they are set down in rows.
+ * Each part is laid out alone, at the same place; then they are set down in rows. Of a large graph
+ * nodes are pulled by those near them and by some pivots, instead of by all (M. Ortmann, M.
+ * Klimenta, U. Brandes, "A sparse stress model", 2016), and no crossings are searched.
  */
 #include "schema/geometry/diagram.h"
 
@@ -26,6 +28,16 @@
 #define STRETCH 1.4
 
 #define UNREACHED G_MAXUINT16
+
+/* More nodes than this are a large graph: all distances would take too long. */
+#define SMALL_NODES_MAX 500u
+
+/* Large graphs: pivots of a part, nodes near to each node, and how often all are pulled, and pushed
+ * apart. */
+#define N_PIVOTS 60u
+#define N_NEAR 40u
+#define LARGE_SWEEPS 80
+#define PUSHES 40
 
 /* Where a place may go: directions and how far. */
 #define N_DIRECTIONS 12
@@ -291,6 +303,270 @@ lay_out(Graph *graph)
     }
 }
 
+static void
+lay_out_small(Graph *graph)
+{
+    g_autofree guint32 *queue = g_new(guint32, graph->n);
+    graph->distance = g_new(guint16, (gsize)graph->n * graph->n);
+    memset(graph->part, 0xff, graph->n * sizeof *graph->part);
+    for (guint32 i = 0; i < graph->n; i++) {
+        gboolean is_first = graph->part[i] == G_MAXUINT32;
+        measure_from(graph, i, is_first ? graph->n_parts++ : graph->part[i], queue);
+    }
+    lay_out(graph);
+}
+
+/* What pulls the nodes of a large graph. */
+typedef struct {
+    guint32 *members;    /* owned: nodes, part by part */
+    guint32 *first;      /* owned: the start of each part among the members; one more for the end */
+    guint32 n_pivots;    /* of the present part */
+    guint16 *distance;   /* owned: from each of these to all nodes */
+    guint32 *near_first; /* owned: the start of the nodes near to each node; one more for the end */
+    GArray *near;        /* owned: of NearNode */
+} Pulls;
+
+typedef struct {
+    guint32 node;
+    guint16 distance;
+} NearNode;
+
+/* Finds how far the nodes are from @from, up to @most nodes. Returns: how many are in @queue,
+ * itself first; @distance must be UNREACHED for all, and must be reset for these. */
+static guint32
+search_from(const Graph *graph, guint32 from, guint32 most, guint16 *distance, guint32 *queue)
+{
+    guint32 n = 1;
+    distance[from] = 0;
+    queue[0] = from;
+    for (guint32 i = 0; i < n; i++)
+        for (guint32 j = graph->first[queue[i]]; j < graph->first[queue[i] + 1] && n < most; j++) {
+            guint32 other = graph->others[j];
+            if (distance[other] != UNREACHED)
+                continue;
+            distance[other] = (guint16)MIN(distance[queue[i]] + 1, UNREACHED - 1);
+            queue[n++] = other;
+        }
+    return n;
+}
+
+static void
+pulls_init(Pulls *pulls, Graph *graph)
+{
+    guint32 n = graph->n, n_members = 0;
+    *pulls = (Pulls){
+        .members = g_new(guint32, n),
+        .first = g_new0(guint32, n + 2),
+        .distance = g_new(guint16, (gsize)N_PIVOTS * n),
+        .near_first = g_new0(guint32, n + 1),
+        .near = g_array_new(FALSE, FALSE, sizeof(NearNode)),
+    };
+    g_autofree guint16 *distance = g_new(guint16, n);
+    g_autofree guint32 *queue = g_new(guint32, n);
+    memset(distance, 0xff, n * sizeof *distance);
+    for (guint32 i = 0; i < n; i++) {
+        if (distance[i] != UNREACHED)
+            continue;
+        guint32 found = search_from(graph, i, n, distance, pulls->members + n_members);
+        for (guint32 j = 0; j < found; j++)
+            graph->part[pulls->members[n_members + j]] = graph->n_parts;
+        n_members += found;
+        pulls->first[++graph->n_parts] = n_members;
+    }
+    memset(distance, 0xff, n * sizeof *distance);
+    for (guint32 i = 0; i < n; i++) {
+        guint32 found = search_from(graph, i, N_NEAR + 1, distance, queue);
+        for (guint32 j = 0; j < found; j++) {
+            const NearNode near = {queue[j], distance[queue[j]]};
+            distance[queue[j]] = UNREACHED;
+            if (j > 0)
+                g_array_append_val(pulls->near, near);
+        }
+        pulls->near_first[i + 1] = pulls->near->len;
+    }
+}
+
+static void
+pulls_clear(Pulls *pulls)
+{
+    g_free(pulls->members);
+    g_free(pulls->first);
+    g_free(pulls->distance);
+    g_free(pulls->near_first);
+    g_array_unref(pulls->near);
+}
+
+static guint16
+pivot_distance(const Pulls *pulls, const Graph *graph, guint32 pivot, guint32 node)
+{
+    return pulls->distance[(gsize)pivot * graph->n + node];
+}
+
+/* Chooses the pivots of @part: each is as far as possible from those before. */
+static void
+choose_pivots(Pulls *pulls, const Graph *graph, guint32 part, guint32 *queue)
+{
+    guint32 start = pulls->first[part], end = pulls->first[part + 1],
+            next = pulls->members[end - 1];
+    g_autofree guint16 *least = g_new(guint16, end - start);
+    memset(least, 0xff, (end - start) * sizeof *least);
+    pulls->n_pivots = MIN(N_PIVOTS, end - start);
+    for (guint32 pivot = 0; pivot < pulls->n_pivots; pivot++) {
+        guint16 *distance = pulls->distance + (gsize)pivot * graph->n;
+        guint32 farthest = 0;
+        memset(distance, 0xff, graph->n * sizeof *distance);
+        search_from(graph, next, graph->n, distance, queue);
+        for (guint32 i = start; i < end; i++) {
+            least[i - start] = MIN(least[i - start], distance[pulls->members[i]]);
+            if (least[i - start] > least[farthest])
+                farthest = i - start;
+        }
+        next = pulls->members[start + farthest];
+    }
+}
+
+/* The two first pivots are ends of one axis; the other axis is between the third, and the one
+ * farthest from it that is as far from both. */
+static void
+begin_large_part(const Pulls *pulls, Graph *graph, guint32 part)
+{
+    guint32 other = MIN(3, pulls->n_pivots - 1), third = MIN(2, pulls->n_pivots - 1);
+    double best = -G_MAXDOUBLE;
+    for (guint32 pivot = third; pivot < pulls->n_pivots; pivot++) {
+        guint32 at = pulls->members[pulls->first[part]];
+        for (guint32 i = pulls->first[part]; i < pulls->first[part + 1]; i++)
+            if (pivot_distance(pulls, graph, pivot, pulls->members[i]) == 0)
+                at = pulls->members[i];
+        double skew = fabs((double)pivot_distance(pulls, graph, 0, at) -
+                           pivot_distance(pulls, graph, MIN(1, pulls->n_pivots - 1), at));
+        double worth = pivot_distance(pulls, graph, third, at) - skew;
+        if (worth > best && pivot != third) {
+            best = worth;
+            other = pivot;
+        }
+    }
+    for (guint32 i = pulls->first[part]; i < pulls->first[part + 1]; i++) {
+        guint32 node = pulls->members[i];
+        double x = (double)pivot_distance(pulls, graph, 0, node) -
+                   pivot_distance(pulls, graph, MIN(1, pulls->n_pivots - 1), node);
+        double y = (double)pivot_distance(pulls, graph, third, node) -
+                   pivot_distance(pulls, graph, other, node);
+        graph->spots[node] = (DiagramSpot){x / 2 + 0.01 * (i % 7), y / 2 + 0.01 * (i % 11)};
+    }
+}
+
+typedef struct {
+    DiagramSpot at, sum;
+    double weights;
+} Pull;
+
+/* Adds the pull of @from, which wants to be @wanted lines away; @share: how many nodes it stands
+ * for.
+ */
+static void
+pull_to(Pull *pull, DiagramSpot from, double wanted, double share)
+{
+    double dx = pull->at.x - from.x, dy = pull->at.y - from.y, length = sqrt(dx * dx + dy * dy);
+    double factor = length > 1e-9 ? wanted / length : 0, weight = share / (wanted * wanted);
+    pull->sum.x += weight * (from.x + dx * factor);
+    pull->sum.y += weight * (from.y + dy * factor);
+    pull->weights += weight;
+}
+
+static void
+relax_large_node(const Pulls *pulls, Graph *graph, guint32 node, const guint32 *pivots,
+                 double share)
+{
+    Pull pull = {.at = graph->spots[node]};
+    for (guint32 i = pulls->near_first[node]; i < pulls->near_first[node + 1]; i++) {
+        const NearNode *near = &g_array_index(pulls->near, NearNode, i);
+        pull_to(&pull, graph->spots[near->node], near->distance, 1);
+    }
+    for (guint32 i = 0; i < pulls->n_pivots; i++) {
+        guint16 distance = pivot_distance(pulls, graph, i, node);
+        if (distance > 0)
+            pull_to(&pull, graph->spots[pivots[i]], distance, share);
+    }
+    if (pull.weights > 0)
+        graph->spots[node] = (DiagramSpot){pull.sum.x / pull.weights, pull.sum.y / pull.weights};
+}
+
+/* The place of a spot in a lattice of squares of ROOM, for a hash table. */
+static gint64
+square_of(double x, double y)
+{
+    return (gint64)(((guint64)(guint32)(gint32)floor(x / ROOM) << 32) |
+                    (guint32)(gint32)floor(y / ROOM));
+}
+
+/* Moves each of the nodes of @part away from those that are too close. Returns: whether any was. */
+static gboolean
+push_apart(const Pulls *pulls, Graph *graph, guint32 part)
+{
+    g_autoptr(GHashTable) squares =
+        g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+    g_autofree guint32 *next = g_new0(guint32, graph->n);
+    gboolean is_any = FALSE;
+    for (guint32 i = pulls->first[part]; i < pulls->first[part + 1]; i++) {
+        guint32 node = pulls->members[i];
+        gint64 square = square_of(graph->spots[node].x, graph->spots[node].y);
+        next[node] = GPOINTER_TO_UINT(g_hash_table_lookup(squares, &square));
+        g_hash_table_insert(squares, g_memdup2(&square, sizeof square), GUINT_TO_POINTER(node + 1));
+    }
+    for (guint32 i = pulls->first[part]; i < pulls->first[part + 1]; i++) {
+        guint32 node = pulls->members[i];
+        DiagramSpot *spot = &graph->spots[node];
+        for (gint around = 0; around < 9; around++) {
+            gint64 square =
+                square_of(spot->x + ROOM * (around % 3 - 1), spot->y + ROOM * (around / 3 - 1));
+            for (guint32 other = GPOINTER_TO_UINT(g_hash_table_lookup(squares, &square)); other > 0;
+                 other = next[other - 1]) {
+                DiagramSpot *there = &graph->spots[other - 1];
+                double dx = spot->x - there->x, dy = spot->y - there->y;
+                double length = sqrt(dx * dx + dy * dy);
+                if (other - 1 == node || length >= ROOM)
+                    continue;
+                double by = (ROOM - length) / 2 + 0.01;
+                double across = length > 1e-9 ? dx / length : cos(node);
+                double down = length > 1e-9 ? dy / length : sin(node);
+                spot->x += across * by;
+                spot->y += down * by;
+                there->x -= across * by;
+                there->y -= down * by;
+                is_any = TRUE;
+            }
+        }
+    }
+    return is_any;
+}
+
+static void
+lay_out_large(Graph *graph)
+{
+    Pulls pulls;
+    g_autofree guint32 *queue = g_new(guint32, graph->n);
+    pulls_init(&pulls, graph);
+    for (guint32 part = 0; part < graph->n_parts; part++) {
+        guint32 start = pulls.first[part], end = pulls.first[part + 1];
+        guint32 pivots[N_PIVOTS] = {0};
+        if (end - start == 1)
+            continue;
+        choose_pivots(&pulls, graph, part, queue);
+        for (guint32 i = start; i < end; i++)
+            for (guint32 j = 0; j < pulls.n_pivots; j++)
+                if (pivot_distance(&pulls, graph, j, pulls.members[i]) == 0)
+                    pivots[j] = pulls.members[i];
+        begin_large_part(&pulls, graph, part);
+        double share = (double)(end - start) / pulls.n_pivots;
+        for (guint sweep = 0; sweep < LARGE_SWEEPS; sweep++)
+            for (guint32 i = start; i < end; i++)
+                relax_large_node(&pulls, graph, pulls.members[i], pivots, share);
+        for (guint push = 0; push < PUSHES && push_apart(&pulls, graph, part);)
+            push++;
+    }
+    pulls_clear(&pulls);
+}
+
 typedef struct {
     double left, top, right, bottom;
 } Extent;
@@ -350,15 +626,11 @@ diagram_new(guint32 n_nodes, const DiagramLine *lines, guint32 n_lines)
     if (n_nodes == 0)
         return spots;
     index_neighbours(&graph);
-    g_autofree guint32 *queue = g_new(guint32, graph.n);
-    graph.distance = g_new(guint16, (gsize)graph.n * graph.n);
     graph.part = g_new(guint32, graph.n);
-    memset(graph.part, 0xff, graph.n * sizeof *graph.part);
-    for (guint32 i = 0; i < graph.n; i++) {
-        gboolean is_first = graph.part[i] == G_MAXUINT32;
-        measure_from(&graph, i, is_first ? graph.n_parts++ : graph.part[i], queue);
-    }
-    lay_out(&graph);
+    if (n_nodes > SMALL_NODES_MAX)
+        lay_out_large(&graph);
+    else
+        lay_out_small(&graph);
     set_down(&graph);
     g_free(graph.first);
     g_free(graph.others);

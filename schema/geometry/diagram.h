@@ -11,8 +11,9 @@
 
 #include <glib.h>
 
-/* The most nodes: the time grows with the square of their number. */
-#define DIAGRAM_NODES_MAX 500u
+/* The most nodes, some seconds. Up to 500 take up to three, with few crossings; of larger graphs
+ * some thousands take one, with more. */
+#define DIAGRAM_NODES_MAX 20000u
 
 typedef struct {
     double x, y;

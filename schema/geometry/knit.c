@@ -28,6 +28,9 @@
 #define PEAK_POINTS 4u
 #define PEAK_SHARE_OF_ALL 50u
 
+/* So many points, evenly spread over the map, are enough to measure by. */
+#define MEASURED_POINTS (1u << 17)
+
 typedef struct {
     const OpenBorder *border;
     const OpenPoint *point;
@@ -66,11 +69,17 @@ knit_measure_reach(const Topology *topology)
     WorkBudget work = work_budget(n_points);
     open_border_init(&border, topology);
     double most2 = (double)KNIT_REACH_MAX * KNIT_REACH_MAX;
-    for (guint32 i = 0; i < border.points->len && !work.gave_up; i++) {
+    guint step = 1 + border.points->len / MEASURED_POINTS;
+    for (guint32 i = 0; i < border.points->len && !work.gave_up; i += step) {
         ReachSearch search = {&border, open_border_point(&border, i), most2, &work};
         Point at = search.point->point;
-        Box near = box_grow(box_of_line(at, at), KNIT_REACH_MAX);
-        box_tree_search(border.edge_tree, near, count_distance, &search);
+        /* What is nearer than the half side of the box that was searched is the nearest. */
+        for (guint reach = KNIT_REACH_MAX / 8;; reach = MIN(2 * reach, KNIT_REACH_MAX)) {
+            Box near = box_grow(box_of_line(at, at), (gint32)reach);
+            box_tree_search(border.edge_tree, near, count_distance, &search);
+            if (reach == KNIT_REACH_MAX || search.nearest2 <= (double)reach * reach)
+                break;
+        }
         if (search.nearest2 < most2)
             counts[class_of_distance2(search.nearest2)]++;
     }
@@ -81,7 +90,7 @@ knit_measure_reach(const Topology *topology)
         largest = MAX(largest, counts[i]);
     for (guint i = 0; i < N_CLASSES && (end == 0 || i < end + PEAK_DISTANCE); i++)
         if (counts[i] >= PEAK_POINTS && counts[i] >= largest / PEAK_SHARE &&
-            (i == 0 || (guint64)counts[i] * PEAK_SHARE_OF_ALL >= n_points))
+            (i == 0 || (guint64)counts[i] * step * PEAK_SHARE_OF_ALL >= n_points))
             end = i + 1;
     return end * CLASS;
 }
@@ -319,9 +328,11 @@ is_needless(Knit *knit, const Place *place, guint32 face)
         guint32 at = point->at - shape->lines[i].start;
         if (point->at < shape->lines[i].start || at >= ring.length)
             continue;
-        return ring.length > 3 &&
-               is_near_face(knit, place, ring.points[(at + 1) % ring.length], face) &&
-               is_near_face(knit, place, ring.points[(at + ring.length - 1) % ring.length], face);
+        Point next = ring.points[(at + 1) % ring.length];
+        Point before = ring.points[(at + ring.length - 1) % ring.length];
+        double away2 = shape_line_distance2(point->point.x, point->point.y, before, next);
+        return ring.length > 3 && away2 <= (double)knit->reach * knit->reach &&
+               is_near_face(knit, place, next, face) && is_near_face(knit, place, before, face);
     }
     return FALSE;
 }

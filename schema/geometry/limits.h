@@ -58,13 +58,12 @@
  * usual. */
 #define LIMIT_KNIT_ROUNDS 8u
 
-/* Pixels of a picture that is filled: two bytes each. A sheet of 70 by 100 centimetres has 98
+/* Pixels of a picture that is traced. A sheet of 70 by 100 centimetres has 98
  * million at 300 to the inch. */
-#define LIMIT_FLOOD_PIXELS (100u << 20)
+#define LIMIT_TRACE_PIXELS (100u << 20)
 
-/* Pixels of a gap that is closed and of a line that is printed: distances are counted in bytes.
- * Five millimetres at 300 to the inch are 59. */
-#define LIMIT_FLOOD_GAP 120u
+/* Pixels of a gap in a line that is closed. Five millimetres at 300 to the inch are 59. */
+#define LIMIT_TRACE_GAP 120u
 
 /* Bytes of a map.svg. The largest drawing of a map we know has 6 MiB; libxml2 takes a second for
  * 500. */

@@ -79,6 +79,8 @@ typedef enum {
 struct Field {
     const char *name;         /* C member; also the JSON member unless key is set */
     const char *key;          /* JSON member where it differs from the C member, or NULL */
+    const char *label;        /* N_(): for people, where the key says too little or is used in two
+                                 meanings, as a heading but in lower case; NULL: the key */
     const char *meaning;      /* one sentence, for tooltips, manual and JSON Schema */
     const char *const *words; /* WORD: NULL-terminated list */
     gint64 min, max;          /* INT, INTS: least and largest value */

@@ -156,6 +156,9 @@ gboolean finding_list_is_truncated(const FindingList *list);
  */
 void finding_list_trim(FindingList *list, guint limit);
 
+/* Of more findings with the same cause only the first is shown. */
+#define FINDINGS_OF_CAUSE_MAX 3
+
 /* Of findings of the same id and cause, if they are more than @most, keeps the first: it then says
  * how many there are. The others count as left out. The list is sorted. */
 void finding_list_fold(FindingList *list, guint most);

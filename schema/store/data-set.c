@@ -315,9 +315,30 @@ add_loaded_file(DataSet *set, GArray *files, const FileKind *kind, const char *n
 
 /* Contents that are read instead of files on disk. */
 typedef struct {
-    const Draft *draft; /* NULL: none */
+    const Draft *drafts; /* of all data sets */
+    guint n_drafts;
+    const char *folder; /* of this data set, without links */
+    gboolean is_top;    /* it is the one that was asked for, not a base */
     SaveView *view;     /* what an unfinished save would have left */
 } InPlace;
+
+/* Returns: whether @draft is of this data set. */
+static gboolean
+draft_is_here(const InPlace *in_place, const Draft *draft)
+{
+    return draft->folder == NULL ? in_place->is_top : strcmp(draft->folder, in_place->folder) == 0;
+}
+
+/* Returns: the draft of the file @name, or NULL. */
+static const Draft *
+find_draft(const InPlace *in_place, const char *name)
+{
+    for (guint i = 0; i < in_place->n_drafts; i++)
+        if (draft_is_here(in_place, &in_place->drafts[i]) &&
+            strcmp(in_place->drafts[i].name, name) == 0)
+            return &in_place->drafts[i];
+    return NULL;
+}
 
 static FileContents
 contents_of(GBytes *contents)
@@ -343,9 +364,9 @@ static void
 read_file(DataSet *set, GArray *files, const FileKind *kind, const char *name,
           const InPlace *in_place)
 {
-    const Draft *draft = in_place->draft;
+    const Draft *draft = find_draft(in_place, name);
     const SaveFile *unfinished = find_unfinished(in_place, name);
-    if (draft != NULL && strcmp(draft->name, name) == 0)
+    if (draft != NULL)
         add_loaded_file(set, files, kind, name, contents_of(draft->contents));
     else if (unfinished != NULL)
         add_loaded_file(set, files, kind, name, contents_of(unfinished->contents));
@@ -473,7 +494,6 @@ add_unfinished(GPtrArray *names, const FileKind *kind, const InPlace *in_place)
 static void
 read_folder(DataSet *set, GArray *files, const FileKind *kind, const InPlace *in_place)
 {
-    const Draft *draft = in_place->draft;
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
     FileContents looked = file_check_folder(set->folder, kind->folder);
     gboolean is_listed = looked.result == FILE_READ;
@@ -483,8 +503,10 @@ read_folder(DataSet *set, GArray *files, const FileKind *kind, const InPlace *in
     for (guint i = 0; set->base != NULL && i < set->base->n_files; i++)
         if (file_kind_of(set->base->files[i].name) == kind)
             g_ptr_array_add(names, g_strdup(set->base->files[i].name));
-    if (draft != NULL && file_kind_of(draft->name) == kind)
-        g_ptr_array_add(names, g_strdup(draft->name));
+    for (guint i = 0; i < in_place->n_drafts; i++)
+        if (draft_is_here(in_place, &in_place->drafts[i]) &&
+            file_kind_of(in_place->drafts[i].name) == kind)
+            g_ptr_array_add(names, g_strdup(in_place->drafts[i].name));
     if (!is_listed && looked.result != FILE_ABSENT)
         add_loaded_file(set, files, kind, kind->folder, looked);
     g_ptr_array_sort(names, name_compare);
@@ -496,7 +518,7 @@ read_folder(DataSet *set, GArray *files, const FileKind *kind, const InPlace *in
             set->too_many = kind;
         if (n_read++ >= kind->most)
             continue;
-        if (is_listed || (draft != NULL && strcmp(draft->name, names->pdata[i]) == 0))
+        if (is_listed || find_draft(in_place, names->pdata[i]) != NULL)
             read_file(set, files, kind, names->pdata[i], in_place);
         else
             add_loaded_file(set, files, kind, names->pdata[i],
@@ -504,7 +526,7 @@ read_folder(DataSet *set, GArray *files, const FileKind *kind, const InPlace *in
     }
 }
 
-static DataSet *load_set(const char *folder, const Draft *draft, const GPtrArray *above,
+static DataSet *load_set(const char *folder, const InPlace *in_place, const GPtrArray *above,
                          GError **error);
 
 static gboolean
@@ -548,7 +570,7 @@ is_set_folder(const char *folder)
 
 /* @above: the real paths of the sets that led here, this one's last. */
 static gboolean
-load_base(DataSet *set, const GPtrArray *above, GError **error)
+load_base(DataSet *set, const InPlace *in_place, const GPtrArray *above, GError **error)
 {
     const DataFile *file = data_set_file_named(set, SET_MARK);
     const Game *game = (const Game *)file->root;
@@ -581,7 +603,8 @@ load_base(DataSet *set, const GPtrArray *above, GError **error)
         set->base_result = BASE_LOADED;
     if (set->base_result != BASE_LOADED)
         return TRUE;
-    set->base = load_set(folder, NULL, above, error);
+    const InPlace below = {.drafts = in_place->drafts, .n_drafts = in_place->n_drafts};
+    set->base = load_set(folder, &below, above, error);
     return set->base != NULL;
 }
 
@@ -599,7 +622,7 @@ read_all(DataSet *set, const InPlace *in_place, const GPtrArray *above, GError *
     for (guint i = 0; i < above->len; i++)
         g_ptr_array_add(path, g_strdup(above->pdata[i]));
     g_ptr_array_add(path, real_path(set->folder));
-    gboolean is_loaded = load_base(set, path, error);
+    gboolean is_loaded = load_base(set, in_place, path, error);
     for (guint i = 0; is_loaded && i < ALL_FILE_KINDS; i++)
         if (file_kinds()[i].folder != NULL)
             read_folder(set, files, &file_kinds()[i], in_place);
@@ -611,10 +634,13 @@ read_all(DataSet *set, const InPlace *in_place, const GPtrArray *above, GError *
 }
 
 static DataSet *
-load_set(const char *folder, const Draft *draft, const GPtrArray *above, GError **error)
+load_set(const char *folder, const InPlace *given, const GPtrArray *above, GError **error)
 {
     g_autoptr(SaveView) view = save_view_new(folder);
-    const InPlace in_place = {draft, view};
+    g_autofree char *real = real_path(folder);
+    InPlace in_place = *given;
+    in_place.folder = real;
+    in_place.view = view;
     g_autoptr(DataSet) set = g_new0(DataSet, 1);
     g_atomic_ref_count_init(&set->references);
     set->folder = g_strdup(folder);
@@ -633,16 +659,17 @@ load_set(const char *folder, const Draft *draft, const GPtrArray *above, GError 
 }
 
 DataSet *
-data_set_load_draft(const char *folder, const Draft *draft, GError **error)
+data_set_load_drafts(const char *folder, const Draft *drafts, guint n_drafts, GError **error)
 {
     g_autoptr(GPtrArray) above = g_ptr_array_new();
-    return load_set(folder, draft, above, error);
+    const InPlace in_place = {.drafts = drafts, .n_drafts = n_drafts, .is_top = TRUE};
+    return load_set(folder, &in_place, above, error);
 }
 
 DataSet *
 data_set_load(const char *folder, GError **error)
 {
-    return data_set_load_draft(folder, NULL, error);
+    return data_set_load_drafts(folder, NULL, 0, error);
 }
 
 /* Adds a file of the kind @added, which has @text if that is the kind @given; otherwise it is
@@ -1177,7 +1204,7 @@ read_new_file(const DataSet *set, const Edit *edit, DataFile *file, GError **err
     const Record *root = record_read(entity, text, &stop);
     if (root == NULL) {
         source_text_unref(text);
-        return fail_edit(error, EDIT_ERROR_VALUE, edit, "the new value is no file");
+        return fail_edit(error, EDIT_ERROR_VALUE, edit, "the new value is not a file");
     }
     file->name = g_steal_pointer(&name);
     file->text = text;
@@ -1361,7 +1388,7 @@ data_set_replace(DataSet *set, const char *name, GBytes *contents, GError **erro
     const Record *root = has_record ? record_read(entity_get(kind->entity), text, &stop) : NULL;
     if (has_record && root == NULL) {
         source_text_unref(text);
-        g_set_error(error, EDIT_ERROR, EDIT_ERROR_VALUE, _("what “%s” is to hold is no JSON"),
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_VALUE, _("the new contents of “%s” are not JSON"),
                     name);
         return NULL;
     }

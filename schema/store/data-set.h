@@ -63,7 +63,8 @@ struct DataSet {
 
 /* The unsaved content of a file, from an editor. */
 typedef struct {
-    const char *name; /* path in the folder */
+    const char *folder; /* of its data set, absolute and without links; NULL: the one loaded */
+    const char *name;   /* path in that folder */
     GBytes *contents;
 } Draft;
 
@@ -72,9 +73,11 @@ typedef struct {
  * Returns: (transfer full): NULL with @error set if the folder cannot be read. */
 DataSet *data_set_load(const char *folder, GError **error);
 
-/* As data_set_load(), with @draft (NULL: none) instead of that file on disk, which need not exist.
- */
-DataSet *data_set_load_draft(const char *folder, const Draft *draft, GError **error);
+/* As data_set_load(), with the @n_drafts @drafts instead of those files on disk, which need not
+ * exist; also for those of the data sets that it extends. */
+DataSet *data_set_load_drafts(const char *folder, const Draft *drafts, guint n_drafts,
+                              GError **error);
+
 DataSet *data_set_ref(DataSet *set);
 void data_set_unref(DataSet *set); /* NULL is allowed */
 

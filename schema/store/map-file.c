@@ -339,10 +339,77 @@ kind_of_place(const char *id, gconstpointer set)
     return kinds[space->kind];
 }
 
+/* Returns: whether a line is drawn for the border between the places @a and @b. */
+static gboolean
+has_line(const MapSvg *svg, const char *a, const char *b)
+{
+    g_autofree char *one = g_strconcat("border-", a, "--", b, NULL);
+    g_autofree char *other = g_strconcat("border-", b, "--", a, NULL);
+    return map_svg_find(svg, one) != NULL || map_svg_find(svg, other) != NULL;
+}
+
+/* Adds the connections of @space with places that are drawn, if one of the two is a point, to
+ * @ways.
+ * @known: of pairs of ids, owned, those that are there. */
+static void
+add_ways_of(const MapSvg *svg, const Space *space, GArray *ways, GHashTable *known)
+{
+    const MapElement *from = map_svg_find_place(svg, space->id);
+    for (guint32 i = 0; from != NULL && i < space->neighbours.length; i++) {
+        const Neighbour *neighbour = (const Neighbour *)space->neighbours.items[i];
+        const MapElement *to =
+            neighbour->to != NULL ? map_svg_find_place(svg, neighbour->to) : NULL;
+        if (to == NULL || to == from ||
+            (from->point == MAP_KIND_NONE && to->point == MAP_KIND_NONE) ||
+            g_strcmp0(neighbour->border, built_in_borders[BORDER_BLOCKED]) == 0 ||
+            has_line(svg, space->id, neighbour->to))
+            continue;
+        const MapWay way = {space->id, neighbour->to};
+        gboolean is_first = strcmp(way.from, way.to) < 0;
+        char *pair =
+            g_strconcat(is_first ? way.from : way.to, "\n", is_first ? way.to : way.from, NULL);
+        if (g_hash_table_add(known, pair))
+            g_array_append_val(ways, way);
+    }
+}
+
+/* Returns: (transfer full): of MapWay, whose ids are borrowed from @set: the connections that @svg
+ * draws as lines, because it draws one of their ends as a point; NULL: it has no points. */
+static GArray *
+find_ways(const MapSvg *svg, const DataSet *set)
+{
+    guint32 i = 0;
+    while (i < svg->n_elements && svg->elements[i].point == MAP_KIND_NONE)
+        i++;
+    if (i == svg->n_elements)
+        return NULL;
+    GArray *ways = g_array_new(FALSE, FALSE, sizeof(MapWay));
+    Records spaces = data_set_records(set, ENTITY_SPACE);
+    g_autoptr(GHashTable) known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (guint32 j = 0; j < spaces.length; j++)
+        if (!spaces.items[j]->raw && record_key(spaces.items[j]) != NULL)
+            add_ways_of(svg, (const Space *)spaces.items[j], ways, known);
+    return ways;
+}
+
+static gboolean
+has_ways_of(const MapSvg *svg, const DataSet *set)
+{
+    g_autoptr(GArray) ways = find_ways(svg, set);
+    guint n = ways != NULL ? ways->len : 0;
+    gboolean is_same = n == (svg->ways != NULL ? svg->ways->len : 0);
+    for (guint i = 0; is_same && i < n; i++) {
+        const MapWay *one = &g_array_index(ways, MapWay, i);
+        const MapWay *other = &g_array_index(svg->ways, MapWay, i);
+        is_same = strcmp(one->from, other->from) == 0 && strcmp(one->to, other->to) == 0;
+    }
+    return is_same;
+}
+
 gboolean
 map_file_fits(const MapSvg *svg, const DataSet *set)
 {
-    return map_svg_has_kinds(svg, kind_of_place, set);
+    return map_svg_has_kinds(svg, kind_of_place, set) && has_ways_of(svg, set);
 }
 
 /* Whether the file is the one that @known was read from, under the same name. */
@@ -382,8 +449,10 @@ map_file_read(const DataSet *set, MapSvg *known)
         source_text_unref(file->text);
         file->text = source_text_ref(known->text);
         file->svg = map_svg_ref(known);
-    } else if (is_read)
+    } else if (is_read) {
         file->svg = map_svg_new(file->text, kind_of_place, set);
+        map_svg_set_ways(file->svg, find_ways(file->svg, set));
+    }
     return file;
 }
 

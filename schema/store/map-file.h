@@ -28,8 +28,8 @@ typedef struct {
 const DataFile *map_file_find(const DataSet *set, const DataSet **layer);
 
 /* Parses the drawing of @set, which must outlive the result. Reuses @known (NULL: none), a drawing
- * without an error that was parsed before, if it has the same bytes. Returns: (transfer full): to be
- * freed with map_file_free(). */
+ * without an error that was parsed before, if it has the same bytes. Returns: (transfer full): to
+ * be freed with map_file_free(). */
 MapFile *map_file_read(const DataSet *set, MapSvg *known);
 
 /* As map_file_read(), but if no layer has a drawing, generates one from the grids of the map
@@ -38,7 +38,8 @@ MapFile *map_file_read(const DataSet *set, MapSvg *known);
 MapFile *map_file_read_or_make(const DataSet *set, const char *grid, MapSvg *known);
 
 /* Returns: whether @svg, which was parsed for another state of @set, is still right for this one:
- * the kind of a shape without a class depends on the place with its id. */
+ * the kind of a shape without a class, and of a point, depends on the place with its id; lines lead
+ * from points to the places with which theirs are connected. */
 gboolean map_file_fits(const MapSvg *svg, const DataSet *set);
 void map_file_free(MapFile *file); /* NULL is allowed */
 

@@ -14,6 +14,9 @@
 #define MARK_RADIUS 3
 #define MARK_LOOK "fill=\"none\" stroke=\"#1d5a94\""
 
+/* How new lines look in other programs. */
+#define LINE_LOOK "fill=\"none\" stroke=\"#4a4136\" stroke-width=\"2\""
+
 typedef struct {
     const MapSvg *svg;
     GArray *changes;         /* of MapChange */
@@ -329,6 +332,59 @@ map_put_mark(const MapSvg *svg, MapKind kind, const char *id, const Point *at, G
             add_change(&redrawing, MAP_CHANGE_REMOVE, element, NULL, NULL);
         if (at != NULL)
             insert_mark(&redrawing, kind, mark, x, y);
+    }
+    return redrawing_write(&redrawing, error);
+}
+
+const MapElement *
+map_find_line(const MapSvg *svg, const char *one, const char *other)
+{
+    g_autofree char *id = g_strconcat(LINE_START, one, LINE_MIDDLE, other, NULL);
+    g_autofree char *turned = g_strconcat(LINE_START, other, LINE_MIDDLE, one, NULL);
+    const MapElement *element = map_svg_find(svg, id);
+    return element != NULL ? element : map_svg_find(svg, turned);
+}
+
+gboolean
+map_line_ends(const MapElement *element, char **one, char **other)
+{
+    if (element->shape != MAP_SHAPE_PATH || element->id == NULL ||
+        !g_str_has_prefix(element->id, LINE_START))
+        return FALSE;
+    const char *start = element->id + strlen(LINE_START), *middle = strstr(start, LINE_MIDDLE);
+    if (middle == NULL)
+        return FALSE;
+    *one = g_strndup(start, (gsize)(middle - start));
+    *other = g_strdup(middle + strlen(LINE_MIDDLE));
+    return TRUE;
+}
+
+GBytes *
+map_put_line(const MapSvg *svg, const char *one, const char *other, const char *type,
+             const Point *course, guint32 n, GError **error)
+{
+    Redrawing redrawing;
+    const MapElement *element = map_find_line(svg, one, other);
+    g_autofree char *classes =
+        type != NULL ? g_strconcat(map_kind_word(MAP_KIND_BORDER), " ", type, NULL) : NULL;
+    g_autoptr(Shape) shape =
+        course != NULL ? shape_new(course, n, &(ShapeLine){0, n, FALSE}, 1) : NULL;
+    redrawing_init(&redrawing, svg);
+    if (element != NULL && type == NULL) {
+        add_change(&redrawing, MAP_CHANGE_REMOVE, element, NULL, NULL);
+    } else if (element != NULL) {
+        if (!map_element_has_class(element, type))
+            add_change(&redrawing, MAP_CHANGE_SET, element, "class", classes);
+        if (shape != NULL)
+            redraw_element(&redrawing, element, shape);
+    } else if (type != NULL && shape != NULL) {
+        g_autoptr(GString) data = g_string_new(NULL);
+        svg_path_write(data, shape, MAP_SVG_GRID.units);
+        g_autofree char *path = g_markup_printf_escaped("<path id=\"" LINE_START "%s" LINE_MIDDLE
+                                                        "%s\" class=\"%s\" d=\"%s\" ",
+                                                        one, other, classes, data->str);
+        g_autofree char *whole = g_strconcat(path, LINE_LOOK "/>", NULL);
+        add_change(&redrawing, MAP_CHANGE_INSERT, find_group(svg, MAP_KIND_BORDER), NULL, whole);
     }
     return redrawing_write(&redrawing, error);
 }

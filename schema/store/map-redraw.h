@@ -39,6 +39,20 @@ GBytes *map_rename_border(const MapSvg *svg, const char *from, const char *to, G
 GBytes *map_put_mark(const MapSvg *svg, MapKind kind, const char *id, const Point *at,
                      GError **error);
 
+/* Returns: (transfer none): the line between the places @one and @other, border-ONE--OTHER or the
+ * reverse, or NULL. */
+const MapElement *map_find_line(const MapSvg *svg, const char *one, const char *other);
+
+/* Sets @one and @other (transfer full) to what the id of the line @element names, up to its first
+ * double dash. Returns: FALSE: it is no line between two places. */
+gboolean map_line_ends(const MapElement *element, char **one, char **other);
+
+/* Draws the line between the places @one and @other along the @n points of @course, in grid units;
+ * @course NULL: where it is. @type: the type of border that it has as its class; NULL: the line is
+ * removed. Returns: (transfer full): the new bytes, or NULL with @error set. */
+GBytes *map_put_line(const MapSvg *svg, const char *one, const char *other, const char *type,
+                     const Point *course, guint32 n, GError **error);
+
 /* Returns: (transfer full): an empty drawing of the size of @frame, in grid units, with a group for
  * each kind of face. */
 GBytes *map_blank(Box frame);

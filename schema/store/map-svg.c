@@ -79,6 +79,26 @@ map_shape_named(const char *name)
     return shape < N_MAP_SHAPES ? (MapShape)shape : MAP_SHAPE_OTHER;
 }
 
+/* Returns: whether @element is a circle that is an anchor, with the id of a place in its own. */
+static gboolean
+is_anchor(const MapElement *element)
+{
+    return element->kind == MAP_KIND_ANCHOR && element->shape == MAP_SHAPE_CIRCLE &&
+           element->id != NULL && !element->is_transformed &&
+           g_str_has_prefix(element->id, kind_marks[MAP_KIND_ANCHOR]);
+}
+
+/* Returns: what @element is as a point: see MapElement. */
+static MapKind
+find_point_kind(const MapSvg *svg, const MapElement *element, MapKindOf kind_of, gconstpointer data)
+{
+    if (!is_anchor(element))
+        return MAP_KIND_NONE;
+    const char *place = element->id + strlen(kind_marks[MAP_KIND_ANCHOR]);
+    const MapElement *face = map_svg_find(svg, place);
+    return face != NULL && map_element_is_face(face) ? MAP_KIND_NONE : kind_of(place, data);
+}
+
 MapSvg *
 map_svg_new(SourceText *text, MapKindOf kind_of, gconstpointer data)
 {
@@ -87,7 +107,21 @@ map_svg_new(SourceText *text, MapKindOf kind_of, gconstpointer data)
     for (guint32 i = 0; i < svg->n_elements && kind_of != NULL; i++)
         if (elements[i].is_open)
             elements[i].kind = kind_of(elements[i].id, data);
+    for (guint32 i = 0; i < svg->n_elements && kind_of != NULL; i++)
+        elements[i].point = find_point_kind(svg, &elements[i], kind_of, data);
     return svg;
+}
+
+void
+map_svg_set_ways(MapSvg *svg, GArray *ways)
+{
+    g_clear_pointer(&svg->ways, g_array_unref);
+    svg->ways = ways;
+    for (guint i = 0; ways != NULL && i < ways->len; i++) {
+        MapWay *way = &g_array_index(ways, MapWay, i);
+        way->from = g_string_chunk_insert_const(svg->strings, way->from);
+        way->to = g_string_chunk_insert_const(svg->strings, way->to);
+    }
 }
 
 MapSvg *
@@ -110,9 +144,12 @@ map_svg_new_made(SourceText *text, GArray *elements, GStringChunk *ids, GArray *
 gboolean
 map_svg_has_kinds(const MapSvg *svg, MapKindOf kind_of, gconstpointer data)
 {
-    for (guint32 i = 0; i < svg->n_elements; i++)
-        if (svg->elements[i].is_open && svg->elements[i].kind != kind_of(svg->elements[i].id, data))
+    for (guint32 i = 0; i < svg->n_elements; i++) {
+        const MapElement *element = &svg->elements[i];
+        if ((element->is_open && element->kind != kind_of(element->id, data)) ||
+            element->point != find_point_kind(svg, element, kind_of, data))
             return FALSE;
+    }
     return TRUE;
 }
 
@@ -133,8 +170,8 @@ map_svg_unref(MapSvg *svg)
     g_clear_pointer(&svg->by_id, g_hash_table_unref);
     g_array_unref(svg->affines);
     g_string_chunk_free(svg->strings);
-    if (svg->corners != NULL)
-        g_array_unref(svg->corners);
+    g_clear_pointer(&svg->corners, g_array_unref);
+    g_clear_pointer(&svg->ways, g_array_unref);
     g_free(svg);
 }
 
@@ -156,6 +193,24 @@ map_svg_find(const MapSvg *svg, const char *id)
     if (g_once_init_enter(&asked->by_id))
         g_once_init_leave(&asked->by_id, index_ids(svg));
     return g_hash_table_lookup(svg->by_id, id);
+}
+
+const char *
+map_element_place(const MapElement *element)
+{
+    return element->point == MAP_KIND_NONE ? element->id
+                                           : element->id + strlen(kind_marks[MAP_KIND_ANCHOR]);
+}
+
+const MapElement *
+map_svg_find_place(const MapSvg *svg, const char *id)
+{
+    const MapElement *element = map_svg_find(svg, id);
+    if (element != NULL && map_element_is_face(element))
+        return element;
+    g_autofree char *mark = g_strconcat(kind_marks[MAP_KIND_ANCHOR], id, NULL);
+    const MapElement *point = map_svg_find(svg, mark);
+    return point != NULL && point->point != MAP_KIND_NONE ? point : element;
 }
 
 gboolean

@@ -76,12 +76,19 @@ typedef struct {
     guint32 used;        /* a use: 1 + index of the element that it draws */
     guint32 affine, own; /* private: its total transform, and its own part */
     gboolean is_open;    /* a shape whose kind depends on the place with its id */
+    MapKind point;       /* the anchor of a place without a shape, which is drawn as a point: the
+                            kind of shapes of such places; MAP_KIND_NONE: it is none */
     gboolean
         is_transformed; /* a transform of it, or around it, cannot be read and is not applied */
 } MapElement;
 
 /* Returns: the kind of a shape with the id @id and without a class; MAP_KIND_NONE: unknown. */
 typedef MapKind (*MapKindOf)(const char *id, gconstpointer data);
+
+/* A connection that is drawn as a line, as one of its ends is a point. Ids of places; borrowed. */
+typedef struct {
+    const char *from, *to;
+} MapWay;
 
 typedef struct MapSvg MapSvg;
 struct MapSvg {
@@ -94,6 +101,7 @@ struct MapSvg {
     MapSpan view_box;           /* the value of the root's viewBox */
     MapElement root;
     GArray *corners;       /* owned: of Point, of a generated drawing; NULL: it was parsed */
+    GArray *ways;          /* owned: of MapWay; NULL: none */
     GStringChunk *strings; /* private */
     GArray *affines;       /* private: of Affine; the first one is the identity */
     GHashTable *by_id;     /* private: made by the first map_svg_find(); NULL: not yet */
@@ -125,6 +133,18 @@ const MapElement *map_svg_find(const MapSvg *svg, const char *id);
 /* Returns: the value of the attribute @name of @element, an element of @svg, without quotes; its
  * start tag if it has no such attribute. */
 MapSpan map_svg_attribute(const MapSvg *svg, const MapElement *element, const char *name);
+
+/* Has @svg draw the connections @ways (transfer full, of MapWay; ids are copied; NULL: none). Not
+ * to be called once several threads use it. */
+void map_svg_set_ways(MapSvg *svg, GArray *ways);
+
+/* Returns: (transfer none): the id of the place that @element draws: its own, or of a point the end
+ * of it; NULL: none. */
+const char *map_element_place(const MapElement *element);
+
+/* Returns: (transfer none): the element that draws the place @id: with that id, or else its point;
+ * NULL: there is none. */
+const MapElement *map_svg_find_place(const MapSvg *svg, const char *id);
 
 /* Returns: whether @element is a face: land, a box, water or impassable. */
 gboolean map_element_is_face(const MapElement *element);

@@ -9,6 +9,8 @@
 typedef struct {
     const char *text, *at, *end;
     char delimiter;
+    char *out;        /* where the text of the next cell goes, in that of the Csv */
+    GPtrArray *cells; /* owned: of the present line */
     guint n_cells;
     CsvFault *fault; /* borrowed */
 } Reader;
@@ -19,6 +21,7 @@ csv_free(Csv *csv)
     if (csv == NULL)
         return;
     g_ptr_array_unref(csv->lines);
+    g_free(csv->text);
     g_free(csv);
 }
 
@@ -67,7 +70,7 @@ line_of(const Reader *reader, const char *at)
 
 /* Reads quoted text, with the reader at the opening quote. */
 static gboolean
-read_quoted(Reader *reader, GString *cell)
+read_quoted(Reader *reader)
 {
     const char *quote = reader->at;
     for (reader->at++; reader->at < reader->end; reader->at++) {
@@ -77,24 +80,25 @@ read_quoted(Reader *reader, GString *cell)
             if (!is_doubled)
                 return TRUE;
         }
-        g_string_append_c(cell, *reader->at);
+        *reader->out++ = *reader->at;
     }
     return fail_at(reader->fault, CSV_ERROR_QUOTE, line_of(reader, quote));
 }
 
-/* Reads one cell and leaves the reader at what ends it. */
+/* Reads one cell and leaves the reader at what ends it. Its text needs no more room than it has in
+ * the file, with what ends it. */
 static gboolean
-read_cell(Reader *reader, GPtrArray *cells)
+read_cell(Reader *reader)
 {
-    g_autoptr(GString) cell = g_string_new(NULL);
-    if (++reader->n_cells > CSV_CELLS_MAX)
-        return fail_at(reader->fault, CSV_ERROR_CELLS, 0);
-    if (reader->at < reader->end && *reader->at == '"' && !read_quoted(reader, cell))
+    char *cell = reader->out;
+    if (++reader->n_cells > CSV_CELLS_MAX || reader->cells->len == CSV_LINE_CELLS_MAX)
+        return fail_at(reader->fault, CSV_ERROR_CELLS, line_of(reader, reader->at));
+    if (reader->at < reader->end && *reader->at == '"' && !read_quoted(reader))
         return FALSE;
-    for (; reader->at < reader->end && *reader->at != reader->delimiter && !is_line_end(reader);
-         reader->at++)
-        g_string_append_c(cell, *reader->at);
-    g_ptr_array_add(cells, g_string_free(g_steal_pointer(&cell), FALSE));
+    while (reader->at < reader->end && *reader->at != reader->delimiter && !is_line_end(reader))
+        *reader->out++ = *reader->at++;
+    *reader->out++ = '\0';
+    g_ptr_array_add(reader->cells, cell);
     return TRUE;
 }
 
@@ -102,9 +106,9 @@ read_cell(Reader *reader, GPtrArray *cells)
 static GStrv
 read_line(Reader *reader)
 {
-    g_autoptr(GPtrArray) cells = g_ptr_array_new_with_free_func(g_free);
+    g_ptr_array_set_size(reader->cells, 0);
     for (;;) {
-        if (!read_cell(reader, cells))
+        if (!read_cell(reader))
             return NULL;
         if (reader->at == reader->end || *reader->at != reader->delimiter)
             break;
@@ -113,8 +117,8 @@ read_line(Reader *reader)
     if (reader->at < reader->end && *reader->at++ == '\r' && reader->at < reader->end &&
         *reader->at == '\n')
         reader->at++;
-    g_ptr_array_add(cells, NULL);
-    return (GStrv)g_ptr_array_steal(cells, NULL);
+    g_ptr_array_add(reader->cells, NULL);
+    return g_memdup2(reader->cells->pdata, reader->cells->len * sizeof(gpointer));
 }
 
 Csv *
@@ -130,15 +134,19 @@ csv_parse(const char *text, gsize length, CsvFault *fault)
         fail_at(fault, CSV_ERROR_UTF8, 0);
         return NULL;
     }
+    g_autoptr(GPtrArray) cells = g_ptr_array_new();
+    g_autoptr(Csv) csv = g_new0(Csv, 1);
+    csv->lines = g_ptr_array_new_with_free_func(g_free);
+    csv->text = g_malloc(length + 1);
     Reader reader = {
         .text = text,
         .at = text,
         .end = text + length,
         .delimiter = find_delimiter(text, length),
+        .out = csv->text,
+        .cells = cells,
         .fault = fault,
     };
-    g_autoptr(Csv) csv = g_new0(Csv, 1);
-    csv->lines = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
     while (reader.at < reader.end) {
         GStrv line = read_line(&reader);
         if (line == NULL)

@@ -12,8 +12,12 @@
 #define CSV_BYTES_MAX (64u << 20)
 #define CSV_CELLS_MAX (4u << 20)
 
+/* Cells of one line: the columns of the widest spreadsheets. */
+#define CSV_LINE_CELLS_MAX 16384u
+
 typedef struct {
-    GPtrArray *lines; /* owned: of GStrv, each of at least one cell */
+    GPtrArray *lines; /* owned: of GStrv, each of at least one cell, whose texts are borrowed */
+    char *text;       /* private: of all cells */
 } Csv;
 
 typedef enum {
@@ -25,7 +29,7 @@ typedef enum {
 
 typedef struct {
     CsvError error;
-    guint line; /* of the quote, from 1 */
+    guint line; /* of the quote, or the first cell too many, from 1; 0: of neither */
 } CsvFault;
 
 /* Reads the @length bytes at @text. The delimiter is a tab, a semicolon or a comma: the first of

@@ -472,7 +472,7 @@ replay_change(const JournalChange *change, GHashTable *states, const DataSet *se
         g_hash_table_insert(states, change->name, g_memdup2(&changed, sizeof changed));
     else if (lost != NULL)
         g_ptr_array_add(lost,
-                        g_strdup(error != NULL ? error->message : _("a file that is no JSON")));
+                        g_strdup(error != NULL ? error->message : _("a file that is not JSON")));
 }
 
 DataSet *

@@ -33,7 +33,7 @@ def add_a_border(story):
     editor = story.editor
     editor.scroll(editor.find(name="Inspector"), -WHEEL_TURNS)
     editor.click(editor.find("push button", "Neighbours: add"))
-    wait_for(lambda: editor.focused() and editor.focused().name == "To", "keyboard in the new row")
+    wait_for(lambda: editor.focused() and editor.focused().name == "Leads to", "keyboard in the new row")
     editor.write(OTHER_NAME)
     editor.press("Return")
     wait_for(lambda: "neighbour" in editor.step_label("Undo"), "step")

@@ -37,6 +37,16 @@ ORDER = """info loader triplea diceSides variableList map resourceList playerLis
     propertyList""".split()
 
 
+# What has an id of XML, what refers to one, and what must not be empty.
+IDS = "resource unit player delegate"
+REFERENCES = """alliance player
+step delegate
+territoryOwner owner
+unitPlacement unitType
+unitPlacement owner"""
+HOLDERS = "resourceList unitList playerList attachmentList attachment ownerInitialize"
+
+
 def run(*words):
     """Returns what narva says to WORDS."""
     return subprocess.run([NARVA, *words], capture_output=True, text=True, check=False)
@@ -137,6 +147,37 @@ def wrong_order(game):
     tags = [child.tag for child in ElementTree.parse(game).getroot()]
     if tags != sorted(tags, key=ORDER.index) or not set(NEEDED) <= set(tags):
         yield f"{game.name}: {' '.join(tags)}"
+    root = ElementTree.parse(game).getroot()
+    ids = [element.get("name") for tag in IDS.split() for element in root.iter(tag)]
+    yield from (f"{name!r} is no id of XML" for name in ids
+                if not re.fullmatch(r"[^\W\d][\w.-]*", name))
+    if len(ids) != len(set(ids)):
+        yield "two things have one id"
+    for words in REFERENCES.splitlines():
+        tag, key = words.split()
+        yield from (f"{tag}: {key} {element.get(key)!r} is no id" for element in root.iter(tag)
+                    if element.get(key) is not None and element.get(key) not in ids)
+    yield from (f"{element.tag} is empty" for tag in HOLDERS.split() for element in root.iter(tag)
+                if len(element) == 0)
+
+
+def wrong_archive(folder):
+    """Yields what is wrong with the archive in FOLDER, which is one that TripleA downloads."""
+    archives = list(folder.glob("*.zip"))
+    if len(archives) != 1:
+        yield f"there are {archives}"
+        return
+    with zipfile.ZipFile(archives[0]) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    top = archives[0].stem
+    yml = files.pop(f"{top}/map.yml", b"").decode()
+    if not re.fullmatch('map_name: ".*"\nversion: 1\ngames:\n  - game_name: ".*"\n'
+                        "    file_name: game.xml\n", yml):
+        yield f"map.yml: {yml}"
+    beside = {f"{top}/map/{path.relative_to(folder)}": path.read_bytes()
+              for path in folder.rglob("*") if path.is_file() and path.suffix != ".zip"}
+    if files != beside:
+        yield f"it has {sorted(files)}, beside it are {sorted(beside)}"
 
 
 def wrong_way_back(name, folder):
@@ -147,6 +188,9 @@ def wrong_way_back(name, folder):
         yield f"export: {made.returncode}: {made.stderr}"
         return
     yield from wrong_order(there / "games/game.xml")
+    yield from wrong_archive(there)
+    zipped = folder / f"{name}-zipped"
+    run("import", next(there.glob("*.zip")), "-o", zipped)
     fates = {
         thing["thing"]: {row["fate"] for row in thing["rows"]}
         for thing in json.loads(made.stdout)["things"]
@@ -159,6 +203,8 @@ def wrong_way_back(name, folder):
         yield f"import: {again.returncode}: {again.stderr}"
         return
     wanted, found = facts_of(ROOT / "data" / name), facts_of(back)
+    if facts_of(zipped) != found:
+        yield "the archive is read as another map"
     for fact, value in wanted.items():
         if found[fact] != value:
             yield f"{fact}: {value} became {found[fact]}"
@@ -307,7 +353,7 @@ def wrong_tables(name, folder):
         yield "the types of borders differ"
     again = folder / f"{name}-csv-again"
     run("export", "csv", back, "-o", again)
-    for file in sorted((folder / f"{name}-csv").iterdir()):
+    for file in sorted((folder / f"{name}-csv").glob("*.csv")):
         if sorted((again / file.name).read_text().split()) != sorted(file.read_text().split()):
             yield f"{file.name} differs when it is written again"
 
@@ -549,8 +595,7 @@ PARENTS = {
     "Zone": "ZonedGrid", "RegionGrid": "Zone", "Region": "RegionGrid", "ZoneProperty": "Zone",
     "ZonedGrid": "Board", "SetupStack": "Map", "StackMetrics": "Map", "PieceMover": "Map",
     "KeyBufferer": "Map", "MenuDisplayer": "Map", "StackExpander": "Map", "Zoomer": "Map",
-    "ForwardToChatter": "Map", "ForwardToKeyBuffer": "Map", "GlobalProperties": "Map",
-    "GlobalProperty": "GlobalProperties", "Map": "GameModule", "PlayerRoster": "GameModule",
+    "ForwardToChatter": "Map", "ForwardToKeyBuffer": "Map", "GlobalProperty": "GlobalProperties", "Map": "GameModule", "PlayerRoster": "GameModule",
     "BasicCommandEncoder": "GameModule", "Documentation": "GameModule",
     "GlobalOptions": "GameModule", "PrototypesContainer": "GameModule",
     "PieceWindow": "GameModule", "ListWidget": "PieceWindow", "PredefinedSetup": "GameModule",

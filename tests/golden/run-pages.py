@@ -29,6 +29,7 @@ sys.path.insert(0, str(HERE.parent / "tools"))
 from tap import print_tap  # noqa: E402
 
 PAGES = [
+    "docs/balance.md",
     "docs/comparing.md",
     "docs/long-runs.md",
     "docs/on-paper.md",

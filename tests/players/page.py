@@ -5,13 +5,15 @@ HEAD = """<!-- SPDX-License-Identifier: GPL-3.0-or-later -->
 <!-- Made by tests/players/run-players.py with --page, from what it measured. -->
 # Players
 
-Narva has three computer players:
+Narva has four computer players:
 
 * `random` makes any legal choice, except those that mainly harm its own side.
 * `greedy` makes the choice that looks best now.
 * `rollout` simulates how the game could continue after each of the choices that look nearly as good, and
   makes the choice with the best results. It simulates at most 10,000 choices a turn. What its side cannot
   see, such as hidden enemy units, is guessed.
+* `search:N` does the same with at most N simulated games (playouts) a turn, N being 16, 64, 256 or 1024.
+  Half of them are used at the start of a turn to choose a style of play, such as bold or careful.
 
 All of them see only what their side sees, and none knows the name of a land, a nation or a block. What
 greedy values comes from the data set: the score, the victory table, the sudden deaths (which end the game at

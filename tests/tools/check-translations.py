@@ -34,7 +34,7 @@ CAPITAL = re.compile(r"(?<![.?!:·(…[]) ([A-Z][A-Za-z]*[a-z])\b")
 # Keys, formats and programs, scripts of writing, and buttons that a sentence names.
 NAMES = set(
     "Alt Backspace Ctrl Delete Down Escape Return Shift Space Tab Up Markdown"
-    " Actions Debian Elo FeatureCollection Format GameModule GitHub Holm Jenkins Layer Map Neutral Properties Tile Topology Units Inkscape Narva Newcombe Schema Student Tiled TripleA Leader Fleet Reload Select"
+    " Actions Debian Elo FeatureCollection Format GameModule GitHub Holm Jenkins Layer Map Neutral Properties Tile Topology Units Inkscape Narva Newcombe Schema Student Tiled TripleA Leader Fleet Reload Select Azgaar Fantasy Generator Freeciv Battle Wesnoth"
     " Asian Cyrillic East Greek Latin Unicode Wilson Windows".split()
 )
 

@@ -22,6 +22,7 @@ ROOMS = {
     "validator/program": "text, store",
     "validator/render": "text, model, geometry, store, scenario, program",
     "validator/port": "text, model, store, foreign, program",
+    "validator/language": "text, model, store, checks, edits, program",
     "validator/cli": "all but editor, area-blocks, area-campaign, hex-battle",
     "editor/document": "text, model, geometry, store, versions, interchange, scenario, checks, edits, render",
     "editor/tools": "text, model, geometry, store, interchange, scenario, checks, render, edits, document",
@@ -59,7 +60,7 @@ WIDGETS = ["editor/" + room for room in "canvas controls sentences forms desk pa
 # Start of a system header -> the rooms that may include it.
 LIBRARIES = {
     "libxml/": {"schema/store", "schema/interchange", "schema/foreign"},
-    "json-glib/": {"schema/store", "schema/interchange", "schema/foreign", "validator/report", "validator/cli"},
+    "json-glib/": {"schema/store", "schema/interchange", "schema/foreign", "validator/report", "validator/cli", "validator/language"},
     "zip.h": {"schema/foreign"},
     "zlib.h": {"schema/foreign"},
     "cairo": {"validator/render", *WIDGETS},

@@ -18,8 +18,11 @@ HEAD = """/* SPDX-License-Identifier: GPL-3.0-or-later
 ENTITY = re.compile(r"^ENTITY\s*\(\w+, \w+, ([\w-]+),", re.MULTILINE)
 MEMBER = re.compile(r"^(?!ENTITY)[A-Z_]+\s*\((\w+),\s*(?:\"|N_)(.*)$", re.MULTILINE)
 KEY = re.compile(r'\.key = "([^"]+)"')
+LABEL = ".label = N_("  # a member with a label of its own
 WORD = re.compile(r'^ENTRY(?:_OF)?\s*\((?:SYSTEM_BIT \(\w+\)[^,]*, )?\w+,\s*"([^"@]+)"', re.MULTILINE)
 VERB = re.compile(r'^(?:CONDITION|EFFECT|TERM|TRIGGER|DECISION)\s*\(\w+,\s*"([^"]+)"', re.MULTILINE)
+# Words that mean something else where they name a member: `pairs` can be “turns”, by turns.
+SECOND_MEANINGS = ("face", "turns")
 FOLDERS = ("records", "scenarios")  # of files
 # What findings call records: their entities, and members by which some are known.
 NOUNS = ("place",)
@@ -31,11 +34,12 @@ def label(word):
 
 
 def labels(root):
-    """Yields the labels."""
+    """Yields the labels of members, words and files."""
     for path in sorted((root / "schema/model/entities").glob("*.def")):
         table = path.read_text("utf-8")
-        yield from map(label, ENTITY.findall(table))
         for member, rest in MEMBER.findall(table):
+            if LABEL in rest:
+                continue
             key = KEY.search(rest)
             yield label(key[1] if key else member)
     yield from map(label, WORD.findall((root / "schema/model/words.def").read_text("utf-8")))
@@ -53,6 +57,7 @@ def nouns(root):
 def contents(root):
     """Returns what LIST is to have."""
     words = [f'N_("{text}")\n' for text in sorted(set(labels(root)))]
+    words += [f'C_("word", "{word}")\n' for word in SECOND_MEANINGS]
     words += [f'C_("entity", "{noun}")\n' for noun in sorted(set(nouns(root)))]
     return HEAD + "".join(words)
 

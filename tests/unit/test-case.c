@@ -49,7 +49,7 @@ what_cannot_be_run(void **state)
         {START "'position': {'units': [{'unit': 'red-9', 'at': 'wood'}]}, 'expect': {}",
          "no unit “red-9”"},
         {START "'position': {'units': [{'unit': 'red-1', 'at': 'realm'}]}, 'expect': {}",
-         "“realm” is no one zone for “red-1”"},
+         "“realm” is not a single zone for “red-1”"},
         {START "'position': {'date': '1700-summer'}, 'expect': {}", "there is no 1700-summer"},
         {START "'position': {'units': [{'unit': 'red-1', 'at': 'wood', 'from': 'heath'}]},"
                " 'expect': {}",

@@ -63,6 +63,22 @@ what_is_no_table_is_refused(void **state G_GNUC_UNUSED)
     g_autofree char *commas = g_strnfill(CSV_CELLS_MAX + 1, ',');
     assert_null(csv_parse(commas, CSV_CELLS_MAX + 1, &fault));
     assert_int_equal(fault.error, CSV_ERROR_CELLS);
+    assert_int_equal(fault.line, 1);
+    /* So many columns has no spreadsheet, and so many cells in all no table. */
+    g_autoptr(GString) wide = g_string_new("a\n");
+    for (guint i = 1; i < CSV_LINE_CELLS_MAX; i++)
+        g_string_append_c(wide, ',');
+    g_autoptr(Csv) widest = csv_parse(wide->str, wide->len, &fault);
+    assert_non_null(widest);
+    assert_int_equal(g_strv_length(widest->lines->pdata[1]), CSV_LINE_CELLS_MAX);
+    g_string_append_c(wide, ',');
+    assert_null(csv_parse(wide->str, wide->len, &fault));
+    assert_int_equal(fault.error, CSV_ERROR_CELLS);
+    assert_int_equal(fault.line, 2);
+    for (gsize i = 1; i < CSV_CELLS_MAX; i += 2)
+        commas[i] = '\n';
+    assert_null(csv_parse(commas, CSV_CELLS_MAX + 1, &fault));
+    assert_int_equal(fault.error, CSV_ERROR_CELLS);
 }
 
 static void

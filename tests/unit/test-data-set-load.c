@@ -291,7 +291,7 @@ load_draft(const char *folder, const char *name, const char *text)
     g_autoptr(GBytes) contents = g_bytes_new(text, strlen(text));
     const Draft draft = {.name = name, .contents = contents};
     g_autoptr(GError) error = NULL;
-    DataSet *set = data_set_load_draft(path, &draft, &error);
+    DataSet *set = data_set_load_drafts(path, &draft, 1, &error);
     if (set == NULL)
         fail_msg("%s", error->message);
     return set;

@@ -111,6 +111,29 @@ plane_graphs_have_few_crossings(void **state G_GNUC_UNUSED)
     }
 }
 
+/* Beyond the nodes for which all distances are looked at: a grid keeps its form, and what is not
+ * connected does not lie on it. */
+static void
+large_graphs_are_laid_out(void **state G_GNUC_UNUSED)
+{
+    const guint32 width = 40, height = 30, n = width * height, n_alone = 300;
+    g_autoptr(GArray) lines = grid_of(width, height);
+    const DiagramLine *first = (const DiagramLine *)(gconstpointer)lines->data;
+    g_autofree DiagramSpot *spots = diagram_new(n + n_alone, first, lines->len);
+    g_autofree DiagramSpot *again = diagram_new(n + n_alone, first, lines->len);
+    guint n_near = 0;
+
+    assert_memory_equal(spots, again, n * sizeof *spots);
+    for (guint32 i = 0; i < n + n_alone; i++)
+        for (guint32 j = 0; j < i; j++)
+            n_near += hypot(spots[i].x - spots[j].x, spots[i].y - spots[j].y) < 0.5;
+    assert_true(n_near * 100 <= n);
+    for (guint i = 0; i < lines->len; i++)
+        assert_true(hypot(spots[first[i].a].x - spots[first[i].b].x,
+                          spots[first[i].a].y - spots[first[i].b].y) < 3);
+    assert_true(count_crossings(spots, first, lines->len) * 20 <= lines->len);
+}
+
 static void
 parts_lie_beside_each_other(void **state G_GNUC_UNUSED)
 {
@@ -191,6 +214,7 @@ FILE_OF_TESTS(diagram)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(grids_have_no_crossings),
         cmocka_unit_test(plane_graphs_have_few_crossings),
+        cmocka_unit_test(large_graphs_are_laid_out),
         cmocka_unit_test(parts_lie_beside_each_other),
         cmocka_unit_test(own_sets_have_no_crossings),
         cmocka_unit_test(a_diagram_becomes_shapes_in_one_step),

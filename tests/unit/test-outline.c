@@ -89,13 +89,6 @@ test_scenarios_have_their_lists_below(void **state G_GNUC_UNUSED)
     assert_string_equal(editor_outline_node_subject(first)->path, "victory/#1");
 }
 
-static void
-test_words_stand_for_keys(void **state G_GNUC_UNUSED)
-{
-    g_autofree char *words = outline_words("sudden-death");
-    assert_string_equal(words, "Sudden death");
-}
-
 /* What the model has reported. */
 typedef struct {
     guint position, n_removed, n_added, n_times;
@@ -253,7 +246,6 @@ FILE_OF_TESTS(outline)
         cmocka_unit_test(test_files_come_first_and_their_lists_below),
         cmocka_unit_test(test_every_node_of_a_record_selects_it),
         cmocka_unit_test(test_scenarios_have_their_lists_below),
-        cmocka_unit_test(test_words_stand_for_keys),
         cmocka_unit_test(test_a_record_is_found_in_its_list_alone),
         cmocka_unit_test(test_a_new_name_is_reported_for_its_row_alone),
         cmocka_unit_test(test_records_of_one_name_are_distinguished),

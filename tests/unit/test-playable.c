@@ -31,7 +31,7 @@ static const RulesCase cases[] = {
     {RULE("'order': 1, 'order': 'first'"), NULL},
     {RULE("'note': 'first'"), NULL},
     {"'rules': [{'order': 1}]", "rule: no “id”"},
-    {"'rules': [3]", "rule: this is no object"},
+    {"'rules': [3]", "rule: this is not an object"},
     {RULE("'if': {}"), "condition: no “verb”"},
     {RULE("'if': {'verb': 'never'}"), "condition: “verb” is not of its kind"},
     {RULE("'if': {'verb': 'units'}"), "condition “units”: no “units”"},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The player that plays on in its mind, at a game of one coin: whoever takes what is safe has 50,
- * who guesses which side of the coin lies up has 100 or loses as much. It is worth guessing to
+ * The players that play on in their minds, at a game of one coin: whoever takes what is safe has
+ * 50, who guesses which side of the coin lies up has 100 or loses as much. It is worth guessing to
  * somebody who sees the coin, and in each world of somebody who chooses as if he would see it
  * later.
  */
@@ -156,9 +156,9 @@ static const System coin = {
     .play = &play,
 };
 
-/* Returns: how many of 40 games by @system with a rollout player came to @score. */
+/* Returns: how many of 40 games by @system with the player @name came to @score. */
 static guint
-count_scores(const System *system, gint32 score)
+count_scores(const System *system, const char *name, gint32 score)
 {
     g_auto(SampleGames) games;
     sample_games_init(&games);
@@ -169,7 +169,7 @@ count_scores(const System *system, gint32 score)
     g_autofree Position *start = position_new(rules);
     Machine machine = {.rules = rules, .position = start};
     system->begin(&machine);
-    games.players[0] = player_find("rollout");
+    games.players[0] = player_find(name);
     games.plan.rules = rules;
     games.plan.start = start;
     g_autoptr(GameRun) game = game_new(&games.plan, NULL);
@@ -184,7 +184,8 @@ count_scores(const System *system, gint32 score)
 static void
 what_is_hidden_is_not_guessed(void **state G_GNUC_UNUSED)
 {
-    assert_int_equal(count_scores(&coin, 50), 40);
+    assert_int_equal(count_scores(&coin, "rollout", 50), 40);
+    assert_int_equal(count_scores(&coin, "search:256", 50), 40);
 }
 
 static void
@@ -192,7 +193,19 @@ what_is_seen_is_used(void **state G_GNUC_UNUSED)
 {
     System open = coin;
     open.hidden = NULL;
-    assert_int_equal(count_scores(&open, 100), 40);
+    assert_int_equal(count_scores(&open, "rollout", 100), 40);
+    assert_int_equal(count_scores(&open, "search:256", 100), 40);
+}
+
+/* A playout in eight for a choice, and two candidates that meet the same world: sixteen are the
+ * fewest that decide anything. */
+static void
+playouts_are_limited(void **state G_GNUC_UNUSED)
+{
+    System open = coin;
+    open.hidden = NULL;
+    assert_int_equal(count_scores(&open, "search:16", 100), count_scores(&open, "greedy", 100));
+    assert_int_equal(count_scores(&open, "search:64", 100), 40);
 }
 
 /* Who plays on does what is meant: it is known to end well. */
@@ -207,9 +220,9 @@ what_is_meant_is_done_in_the_mind(void **state G_GNUC_UNUSED)
     System open = coin;
     open.hidden = NULL;
     open.play = &its_play;
-    assert_in_range(count_scores(&open, 50), 1, 39);
+    assert_in_range(count_scores(&open, "rollout", 50), 1, 39);
     planning.mind_follow = follow;
-    assert_int_equal(count_scores(&open, 100), 40);
+    assert_int_equal(count_scores(&open, "rollout", 100), 40);
 }
 
 /* Nothing is left over from other games, and what its side cannot see changes nothing. */
@@ -218,7 +231,8 @@ a_game_is_played_the_same_again(void **state G_GNUC_UNUSED)
 {
     g_auto(SampleGames) games;
     sample_games_init(&games);
-    games.players[0] = games.players[1] = player_find("rollout");
+    games.players[0] = player_find("rollout");
+    games.players[1] = player_find("search:64");
     g_autoptr(GameRun) one = game_new(&games.plan, NULL);
     g_autoptr(GameRun) other = game_new(&games.plan, NULL);
     for (guint64 number = 1; number <= 2; number++) {
@@ -234,6 +248,7 @@ FILE_OF_TESTS(rollout)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_hidden_is_not_guessed),
         cmocka_unit_test(what_is_seen_is_used),
+        cmocka_unit_test(playouts_are_limited),
         cmocka_unit_test(what_is_meant_is_done_in_the_mind),
         cmocka_unit_test(a_game_is_played_the_same_again),
     };

@@ -132,8 +132,8 @@ what_cannot_be_stated(void **state G_GNUC_UNUSED)
         const char *position, *problem;
     } cases[] = {
         {"'units': [{'unit': 'nothing', 'at': 'wood'}]", "nothing"},
-        {"'units': [{'unit': 'red-1', 'at': 'nothing'}]", "“nothing” is no one zone"},
-        {"'units': [{'unit': 'red-1', 'at': 'realm'}]", "“realm” is no one zone for “red-1”"},
+        {"'units': [{'unit': 'red-1', 'at': 'nothing'}]", "“nothing” is not a single zone"},
+        {"'units': [{'unit': 'red-1', 'at': 'realm'}]", "“realm” is not a single zone for “red-1”"},
         {"'units': [{'unit': 'red-1', 'at': '@home'}]", "no one zone"},
         {"'units': [{'unit': 'red-1', 'at': '@year:1650'}]", "no one zone"},
         {"'units': [{'unit': 'red-1', 'at': '@aboard:red-1'}]", "aboard"},

@@ -457,6 +457,223 @@ a_place_without_a_shape_is_drawn(void **state)
     assert_string_equal(place->id, "osel");
 }
 
+/* A picture below the map: two rooms, 1000 to 5000 and 5000 to 9000 wide and from 1000 to 9000
+ * high. In the wall between them is a door. */
+#define SIDE 200
+#define PIXEL 50
+
+typedef struct {
+    guint8 bytes[SIDE * SIDE];
+    gboolean is_gone;
+} Board;
+
+static void
+paint_board(Board *board, int door)
+{
+    for (int y = 0; y < SIDE; y++)
+        for (int x = 0; x < SIDE; x++) {
+            gboolean is_inside = x >= 18 && x < 182 && y >= 18 && y < 182;
+            gboolean is_wall = x < 22 || x >= 178 || y < 22 || y >= 178 ||
+                               (x >= 98 && x < 102 && ABS(y - 100) >= door / 2);
+            board->bytes[y * SIDE + x] = is_inside && is_wall ? 30 : 230;
+        }
+}
+
+static gboolean
+find_board(const Point *at, TraceSheet *sheet, char **why, gpointer data)
+{
+    Board *board = data;
+    (void)at;
+    if (board->is_gone) {
+        *why = g_strdup("no picture");
+        return FALSE;
+    }
+    sheet->raster = (Raster){board->bytes, SIDE, SIDE, SIDE, 1};
+    sheet->place = (TracePlace){.width = PIXEL, .height = PIXEL, .tolerance = 1};
+    return TRUE;
+}
+
+static Board *
+trace_board(Fixture *fixture, int door)
+{
+    Board *board = g_new0(Board, 1);
+    paint_board(board, door);
+    fixture->sketch->below = (SketchBelow){.find = find_board, .data = board};
+    sketch_take(fixture->sketch, SKETCH_TRACE);
+    return board;
+}
+
+/* Returns: how many shapes there are. */
+static guint
+count_faces(Fixture *fixture)
+{
+    guint n = 0;
+    assert_true(sketch_is_ready(fixture->sketch));
+    for (guint32 i = 0; i < fixture->sketch->shapes->map->n_faces; i++)
+        n += fixture->sketch->shapes->map->shapes[i]->n_points > 0;
+    return n;
+}
+
+static void
+a_click_in_a_picture_draws_a_land(void **state)
+{
+    Fixture *fixture = *state;
+    g_autofree Board *board = trace_board(fixture, 0);
+    click(fixture, 3000, 5000);
+    assert_true(fixture->sketch->wants_name);
+    click(fixture, 7000, 5000);
+    hold_whole(fixture);
+    assert_int_equal(count_faces(fixture), 2);
+    assert_float_equal(area_at(fixture, 3000, 5000), 4000.0 * 8000, 2e6);
+    assert_float_equal(area_at(fixture, 7000, 5000), 4000.0 * 8000, 2e6);
+    editor_document_undo(fixture->document);
+    sketch_renew(fixture->sketch);
+    assert_int_equal(count_faces(fixture), 1);
+    /* What was undone is drawn again by one click, not divided by two. */
+    click(fixture, 7000, 7000);
+    assert_float_equal(area_at(fixture, 7000, 5000), 4000.0 * 8000, 2e6);
+    click(fixture, 7000, 7000);
+    assert_int_equal(count_faces(fixture), 2);
+    assert_non_null(strstr(fixture->sketch->said, "already"));
+    board->is_gone = TRUE;
+    click(fixture, 500, 500);
+    assert_string_equal(fixture->sketch->said, "no picture");
+}
+
+static void
+a_second_click_divides_a_land(void **state)
+{
+    Fixture *fixture = *state;
+    g_autofree Board *board = trace_board(fixture, 40);
+    click(fixture, 3000, 5000);
+    assert_float_equal(area_at(fixture, 7000, 5000), 8000.0 * 8000, 4e6);
+    name(fixture, 3000, 5000, "West");
+    click(fixture, 7000, 5000);
+    hold_whole(fixture);
+    assert_int_equal(count_faces(fixture), 2);
+    assert_float_equal(area_at(fixture, 3000, 5000), 4000.0 * 8000, 2e6);
+    assert_float_equal(area_at(fixture, 7000, 5000), 4000.0 * 8000, 2e6);
+    const ShapeMap *shapes = fixture->sketch->shapes;
+    const DataSet *set = editor_document_set(fixture->document);
+    guint32 west = face_at(fixture, 3000, 5000), east = face_at(fixture, 7000, 5000);
+    assert_true((drawing_place_of_face(set, shapes, west) != NULL) !=
+                (drawing_place_of_face(set, shapes, east) != NULL));
+}
+
+static void
+lines_in_a_picture_part_and_join(void **state)
+{
+    Fixture *fixture = *state;
+    g_autofree Board *board = trace_board(fixture, 40);
+    drag(fixture, (Point){2000, 2000}, (Point){3000, 3000});
+    assert_true(fixture->sketch->is_refused);
+    assert_int_equal(fixture->sketch->trace->marks->len, 0);
+    click(fixture, 3000, 5000);
+    drag(fixture, (Point){5000, 3500}, (Point){5000, 6500});
+    hold_whole(fixture);
+    assert_int_equal(count_faces(fixture), 2);
+    drag(fixture, (Point){3000, 4000}, (Point){7000, 4000});
+    hold_whole(fixture);
+    assert_int_equal(count_faces(fixture), 1);
+    assert_float_equal(area_at(fixture, 7000, 5000), 8000.0 * 8000, 4e6);
+    drag(fixture, (Point){7500, 4000}, (Point){9900, 4000});
+    assert_true(fixture->sketch->is_refused);
+    assert_true(sketch_take_back(fixture->sketch));
+}
+
+static void
+all_of_a_picture_is_traced_at_once(void **state)
+{
+    Fixture *fixture = *state;
+    g_autofree Board *board = trace_board(fixture, 0);
+    assert_true(sketch_trace_all(fixture->sketch));
+    hold_whole(fixture);
+    assert_int_equal(count_faces(fixture), 3);
+    assert_true(fixture->sketch->names_all);
+    assert_true(fixture->sketch->wants_name);
+    assert_false(sketch_trace_all(fixture->sketch));
+    name(fixture, 3000, 5000, "West");
+    sketch_renew(fixture->sketch);
+    assert_true(sketch_rest_is_sea(fixture->sketch));
+    hold_whole(fixture);
+    assert_int_equal(count_faces(fixture), 3);
+    const ShapeMap *shapes = fixture->sketch->shapes;
+    assert_int_equal(shapes->faces[face_at(fixture, 3000, 5000)].element->kind, MAP_KIND_TERRITORY);
+    assert_int_equal(shapes->faces[face_at(fixture, 7000, 5000)].element->kind, MAP_KIND_SEA);
+    assert_int_equal(shapes->faces[face_at(fixture, 500, 500)].element->kind, MAP_KIND_SEA);
+    assert_false(sketch_rest_is_sea(fixture->sketch));
+    editor_document_undo(fixture->document);
+    editor_document_undo(fixture->document);
+    editor_document_undo(fixture->document);
+    sketch_renew(fixture->sketch);
+    assert_int_equal(count_faces(fixture), 0);
+}
+
+static gboolean
+point_of(Fixture *fixture, const char *id, Point *at)
+{
+    assert_true(sketch_is_ready(fixture->sketch));
+    const MapSvg *svg = fixture->sketch->shapes->svg;
+    const MapElement *element = map_svg_find_place(svg, id);
+    return element != NULL && element->point != MAP_KIND_NONE && map_svg_centre(svg, element, at);
+}
+
+/* A new place wants a name before it is one; the selected one goes where it is clicked; both can be
+ * moved, and removed from the drawing, and each of these is one step. */
+static void
+places_become_points(void **state)
+{
+    Fixture *fixture = *state;
+    Sketch *sketch = fixture->sketch;
+    g_autoptr(GError) error = NULL;
+    Point at;
+    sketch_take(sketch, SKETCH_PLACE);
+    click(fixture, 500, 400);
+    assert_true(sketch->wants_name && sketch->wants_point);
+    assert_int_equal(sketch->named_at.x, 500);
+    assert_true(drawing_add_point(fixture->document, sketch->shapes, MAP_KIND_SEA, "Gulf", "gulf",
+                                  sketch->named_at, &error));
+    sketch_renew(sketch);
+    assert_true(point_of(fixture, "gulf", &at));
+    assert_true(at.x == 500 && at.y == 400);
+    assert_int_equal(map_svg_find_place(sketch->shapes->svg, "gulf")->point, MAP_KIND_SEA);
+    assert_false(drawing_add_point(fixture->document, sketch->shapes, MAP_KIND_SEA, "Gulf", "gulf",
+                                   at, &error));
+    g_clear_error(&error);
+    sketch->wants_name = sketch->wants_point = FALSE;
+
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(fixture->document));
+    edit_plan_set(plan, ENTITY_SPACE, "narva", "",
+                  "{\"id\": \"narva\", \"name\": \"Narva\", \"kind\": \"land\"}");
+    assert_true(editor_document_apply(fixture->document, plan, "Add", NULL));
+    sketch_renew(sketch);
+    g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, "narva", NULL);
+    editor_document_select(fixture->document, subject);
+    click(fixture, 900, 700);
+    assert_false(sketch->wants_name);
+    assert_true(point_of(fixture, "narva", &at));
+    assert_true(at.x == 900 && at.y == 700);
+
+    sketch->over = "narva";
+    sketch_press(sketch, (Point){905, 695});
+    assert_true(sketch->is_held);
+    sketch_point(sketch, (Point){1000, 600});
+    sketch_release(sketch, (Point){1005, 595});
+    assert_true(point_of(fixture, "narva", &at));
+    assert_true(at.x == 1000 && at.y == 600);
+    editor_document_undo(fixture->document);
+    sketch_renew(sketch);
+    assert_true(point_of(fixture, "narva", &at));
+    assert_true(at.x == 900 && at.y == 700);
+
+    sketch->over = "narva";
+    click(fixture, 900, 700);
+    assert_true(sketch_take_back(sketch));
+    assert_false(point_of(fixture, "narva", &at));
+    assert_false(sketch_take_back(sketch));
+    assert_true(point_of(fixture, "gulf", &at));
+}
+
 FILE_OF_TESTS(sketch)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -478,6 +695,11 @@ FILE_OF_TESTS(sketch)
         TEST(a_shape_becomes_a_place_by_its_name),
         TEST(a_torn_border_is_repaired),
         TEST(a_place_without_a_shape_is_drawn),
+        TEST(a_click_in_a_picture_draws_a_land),
+        TEST(a_second_click_divides_a_land),
+        TEST(lines_in_a_picture_part_and_join),
+        TEST(all_of_a_picture_is_traced_at_once),
+        TEST(places_become_points),
     };
 
     return cmocka_run_group_tests_name("sketch", tests, NULL, NULL);

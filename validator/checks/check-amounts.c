@@ -152,6 +152,28 @@ check_decision(CheckRun *run, const RecordPlace *place, const Decision *decision
     }
 }
 
+/* Reports a rule that waits for units to enter or leave where they can never be. */
+static void
+check_waited_place(CheckRun *run, const RecordPlace *place, const Trigger *trigger)
+{
+    gboolean is_move = trigger->event == TRIGGER_ENTERS || trigger->event == TRIGGER_LEAVES;
+    guint holds = is_move && selector_match_fixed_word(trigger->place) != NULL
+                      ? selector_match_place_holds(run, trigger->place)
+                      : STANDS_ANYWHERE;
+    if (holds == STANDS_ANYWHERE || trigger->units == NULL)
+        return;
+    const UnitsThere there = selector_match_units(run, trigger->units, NULL);
+    if (!there.is_known || there.n == 0 || (there.moves & holds) != 0)
+        return;
+    const Record *space = id_index_find(run->ids, ENTITY_SPACE, trigger->place);
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    check_report(run, FINDING_RULE_NEVER_COMES, place->record, "place",
+                 FINDING_ARG_WORDS("subject", subject),
+                 FINDING_ARG("place", space != NULL ? argument_record_name(space) : trigger->place),
+                 FINDING_ARG_TEXT("units", there.moves == STANDS_AT_SEA ? N_("move by sea")
+                                                                        : N_("move by land")));
+}
+
 void
 check_whereabouts(CheckRun *run, const RecordPlace *place)
 {
@@ -160,6 +182,8 @@ check_whereabouts(CheckRun *run, const RecordPlace *place)
         return;
     if (record->entity->id == ENTITY_DECISION)
         check_decision(run, place, (const Decision *)record);
+    else if (record->entity->id == ENTITY_TRIGGER)
+        check_waited_place(run, place, (const Trigger *)record);
     else
         check_effect(run, place, (const Effect *)record);
 }

@@ -383,7 +383,34 @@ scenario_at_war(const CheckRun *run, const char *side, const char *other)
     return NULL;
 }
 
-/* Subsidies for itself, for who pays subsidies in turn, or for an enemy. */
+/* Returns: an ally of @side, in the first scenario where one is at war with @other, or NULL. */
+static const Record *
+ally_at_war(const CheckRun *run, const char *side, const char *other)
+{
+    for (guint i = 0; i < run->set->n_scenarios; i++) {
+        const Scenario *scenario = (const Scenario *)run->set->scenarios[i];
+        const Record *position =
+            scenario != NULL && !scenario->record.raw ? scenario->position : NULL;
+        const Records none = {0};
+        const Records *relations = position != NULL && !position->raw
+                                       ? &((const SparsePosition *)position)->relations
+                                       : &none;
+        for (guint32 j = 0; j < relations->length; j++) {
+            const Relation *relation = (const Relation *)relations->items[j];
+            if (relation->record.raw || relation->is != DEALING_ALLY)
+                continue;
+            const char *ally = g_strcmp0(relation->of, side) == 0   ? relation->to
+                               : g_strcmp0(relation->to, side) == 0 ? relation->of
+                                                                    : NULL;
+            if (ally != NULL && g_strcmp0(ally, other) != 0 &&
+                scenario_at_war(run, ally, other) == &scenario->record)
+                return id_index_find(run->ids, ENTITY_SIDE, ally);
+        }
+    }
+    return NULL;
+}
+
+/* Subsidies for itself, for who pays subsidies in turn, for an enemy, or for one of an ally. */
 static void
 check_subsidy(const Treasuries *all, const Nation *nation, guint32 item)
 {
@@ -397,14 +424,18 @@ check_subsidy(const Treasuries *all, const Nation *nation, guint32 item)
                          strcmp(other->id, nation->id) < 0;
     const Record *war =
         is_itself || is_mutual ? NULL : scenario_at_war(all->run, nation->side, other->side);
-    if (!is_itself && !is_mutual && war == NULL)
+    const Record *ally = is_itself || is_mutual || war != NULL
+                             ? NULL
+                             : ally_at_war(all->run, nation->side, other->side);
+    if (!is_itself && !is_mutual && war == NULL && ally == NULL)
         return;
     Finding *finding = check_report_item(
         all->run, FINDING_POWER_SUBSIDY, &nation->record, "subsidises", (int)item,
         FINDING_ARG("nation", argument_record_name(&nation->record)),
         FINDING_ARG("other", argument_record_name(record)),
         FINDING_ARG("itself", is_itself ? "" : NULL), FINDING_ARG("mutual", is_mutual ? "" : NULL),
-        FINDING_ARG("scenario", war != NULL ? argument_record_name(war) : NULL));
+        FINDING_ARG("scenario", war != NULL ? argument_record_name(war) : NULL),
+        FINDING_ARG("ally", ally != NULL ? argument_record_name(ally) : NULL));
     if (is_mutual)
         finding_add_related(all->run->findings, finding, record, "subsidises",
                             N_("The other one."));
@@ -968,10 +999,27 @@ check_counted_twice(const Standings *all)
     }
 }
 
+/* A score of numbers alone, from which nothing is deducted. */
+static void
+check_constant(const Standings *all)
+{
+    const SideStanding *standing = all->standing;
+    gboolean is_constant = standing->score.length > 0 && standing->deductions.length == 0;
+    for (guint32 i = 0; is_constant && i < standing->score.length; i++) {
+        const Term *term = (const Term *)standing->score.items[i];
+        is_constant = !term->record.raw && term->verb == TERM_NUMBER;
+    }
+    const Record *side = id_index_find(all->run->ids, ENTITY_SIDE, standing->side);
+    if (is_constant && side != NULL && !check_shows_through(all->run, &standing->record, NULL))
+        check_report(all->run, FINDING_STANDING_CONSTANT, &standing->record, "score",
+                     FINDING_ARG("side", argument_record_name(side)));
+}
+
 static void
 check_standing(const Standings *all)
 {
     const SideStanding *standing = all->standing;
+    check_constant(all);
     for (guint32 i = 0; i < standing->score.length; i++) {
         record_walk(standing->score.items[i], ENTITY_SET(ENTITY_TERM), visit_score, (gpointer)all);
         check_term(all, (const Term *)standing->score.items[i]);

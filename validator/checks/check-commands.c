@@ -641,6 +641,43 @@ find_riders(Records commands)
     return tracks;
 }
 
+/* Whether @command is a whole army: it has parts, and is no part itself. */
+static gboolean
+is_whole_army(Records commands, const UnitCommand *command)
+{
+    if (command->record.raw || command->record.kept != NULL || command->id == NULL ||
+        command->part_of != NULL)
+        return FALSE;
+    for (guint32 i = 0; i < commands.length; i++)
+        if (!commands.items[i]->raw &&
+            g_strcmp0(((const UnitCommand *)commands.items[i])->part_of, command->id) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* The only whole army without riders. */
+static void
+check_missing_riders(CheckRun *run, Records commands)
+{
+    const UnitCommand *without = NULL, *with = NULL;
+    for (guint32 i = 0; i < commands.length; i++) {
+        const UnitCommand *command = (const UnitCommand *)commands.items[i];
+        if (!is_whole_army(commands, command))
+            continue;
+        if (command->riders != NULL) {
+            with = command;
+        } else if (without != NULL) {
+            return;
+        } else {
+            without = command;
+        }
+    }
+    if (without != NULL && with != NULL)
+        check_report(run, FINDING_COMMAND_NO_RIDERS, &without->record, "id",
+                     FINDING_ARG("command", argument_record_name(&without->record)),
+                     FINDING_ARG("other", argument_record_name(&with->record)));
+}
+
 /* Riders on the track of the enemy, or on one that counts something else. */
 void
 check_riders(CheckRun *run)
@@ -648,6 +685,7 @@ check_riders(CheckRun *run)
     Records commands = data_set_records(run->set, ENTITY_COMMAND);
     const RuleUses *uses = check_rule_uses_of(run);
     g_autoptr(GHashTable) tracks = find_riders(commands);
+    check_missing_riders(run, commands);
     for (guint32 i = 0; i < commands.length; i++) {
         const UnitCommand *command = (const UnitCommand *)commands.items[i];
         if (command->record.raw || command->riders == NULL ||

@@ -238,7 +238,11 @@ check_parts(CheckRun *run, const RecordPlace *place, const Condition *all)
 static void
 check_contraries(CheckRun *run, const RecordPlace *place, const Condition *any)
 {
-    if (any->verb != CONDITION_ANY || any->of.length < 2 ||
+    gboolean denies = FALSE;
+    for (guint32 i = 0; any->verb == CONDITION_ANY && i < any->of.length; i++)
+        denies |= condition_at(any->of.items[i]) != NULL &&
+                  ((const Condition *)any->of.items[i])->verb == CONDITION_NOT;
+    if (!denies || any->of.length < 2 ||
         check_shows_through(run, place->record, record_field(place->record, "of")))
         return;
     g_autoptr(GHashTable) parts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
@@ -271,6 +275,54 @@ check_condition_is_negated(const RecordPlace *place)
     return FALSE;
 }
 
+/* Returns: the record of @entity at @place or around it, or NULL. */
+static const Record *
+find_around(const RecordPlace *place, EntityId entity)
+{
+    while (place != NULL && place->record->entity->id != entity)
+        place = place->parent;
+    return place != NULL ? place->record : NULL;
+}
+
+static gboolean
+may_compare(Bounds left, gint is, Bounds right)
+{
+    switch (is) {
+    case IS_LESS:
+        return left.low < right.high;
+    case IS_AT_MOST:
+        return left.low <= right.high;
+    case IS_EQUAL:
+        return !bounds_is_none(roll_range_intersection(left, right));
+    case IS_AT_LEAST:
+        return left.high >= right.low;
+    case IS_MORE:
+        return left.high > right.low;
+    default:
+        return TRUE;
+    }
+}
+
+/* Numbers that can never compare as they should; those of endings are worked out with them. */
+static void
+check_compared(CheckRun *run, const RecordPlace *place, const Condition *condition)
+{
+    const Term *left = (const Term *)condition->left, *right = (const Term *)condition->right;
+    if (condition->verb != CONDITION_COMPARE || left == NULL || right == NULL || left->record.raw ||
+        right->record.raw || find_around(place, ENTITY_ENDING) != NULL)
+        return;
+    Bounds one = roll_range_of_term(run, left), other = roll_range_of_term(run, right);
+    if (may_compare(one, condition->is, other) || check_condition_is_negated(place) ||
+        check_shows_through(run, place->record, NULL))
+        return;
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    g_autoptr(FindingWords) first = roll_range_to_words(one);
+    g_autoptr(FindingWords) second = roll_range_to_words(other);
+    check_report(run, FINDING_RULE_NEVER_COMPARES, place->record, "is",
+                 FINDING_ARG_WORDS("subject", subject), FINDING_ARG_WORDS("left", first),
+                 FINDING_ARG_WORDS("right", second));
+}
+
 void
 check_conditions(CheckRun *run, const RecordPlace *place)
 {
@@ -281,6 +333,104 @@ check_conditions(CheckRun *run, const RecordPlace *place)
     check_dates(run, place, condition);
     check_parts(run, place, condition);
     check_contraries(run, place, condition);
+    check_compared(run, place, condition);
+}
+
+/* Where units are put under a condition that a place is free. */
+typedef struct {
+    const CheckRun *run;
+    GHashTable *asked;    /* owned: of Space: the places that must be free */
+    const Record *put;    /* the first Places that lead elsewhere */
+    gboolean meets_asked; /* some lead there, or anywhere */
+} GuardSearch;
+
+static gboolean
+note_asked(const Space *space, gpointer data)
+{
+    g_hash_table_add(data, (gpointer)space);
+    return TRUE;
+}
+
+static gboolean
+is_not_among(const Space *space, gpointer data)
+{
+    return !g_hash_table_contains(data, space);
+}
+
+/* Returns: the places or regions that @places names and nothing else decides, or no ids. */
+static Texts
+named_places(const Record *record)
+{
+    const Places *places = (const Places *)record;
+    Texts none = {0};
+    if (record == NULL || record->raw || record->kept != NULL || places->near != NULL ||
+        places->of != NULL || places->controlled_by != NULL)
+        return none;
+    if (places->in == NULL)
+        return places->any_of;
+    return selector_match_fixed_word(places->in) != NULL ? (Texts){1, &places->in} : none;
+}
+
+static void
+visit_guarded(const RecordPlace *place, gpointer data)
+{
+    GuardSearch *search = data;
+    const Effect *effect = (const Effect *)place->record;
+    if (effect->record.raw || effect->verb != EFFECT_PLACE_UNIT)
+        return;
+    const Texts ids = named_places(effect->places);
+    if (ids.length == 0 ||
+        !selector_match_each_place(search->run, &ids, is_not_among, search->asked))
+        search->meets_asked = TRUE;
+    else
+        search->put = search->put != NULL ? search->put : effect->places;
+}
+
+/* Returns: the places of which @condition, or a part that must hold, asks that they are free. */
+static const Record *
+places_guarded(const Record *record)
+{
+    const Condition *condition = record != NULL ? condition_at(record) : NULL;
+    const Record *found = NULL;
+    if (condition == NULL)
+        return NULL;
+    if (condition->verb == CONDITION_PLACES && condition->places != NULL &&
+        !condition->places->raw && record_has_key(condition->places, "free-of") &&
+        !record_has_key(record, "at-most"))
+        return condition->places;
+    for (guint32 i = 0;
+         condition->verb == CONDITION_ALL && i < condition->of.length && found == NULL; i++)
+        found = places_guarded(condition->of.items[i]);
+    return found;
+}
+
+/* Units that are put elsewhere than where a place was asked to be free. */
+void
+check_guards(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    gboolean is_rule = record->entity->id == ENTITY_RULE;
+    if (record->raw || check_shows_through(run, record, NULL))
+        return;
+    const Record *asked =
+        places_guarded(is_rule ? ((const Rule *)record)->if_ : ((const Choice *)record)->if_);
+    const Texts ids = named_places(asked);
+    if (ids.length == 0)
+        return;
+    const Records *effects =
+        is_rule ? &((const Rule *)record)->do_ : &((const Choice *)record)->do_;
+    g_autoptr(GHashTable) spaces = g_hash_table_new(NULL, NULL);
+    GuardSearch search = {.run = run, .asked = spaces};
+    selector_match_each_place(run, &ids, note_asked, spaces);
+    for (guint32 i = 0; i < effects->length && g_hash_table_size(spaces) > 0; i++)
+        record_walk(effects->items[i], ENTITY_SET(ENTITY_EFFECT), visit_guarded, &search);
+    if (search.put == NULL || search.meets_asked)
+        return;
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    Finding *finding = check_report(
+        run, FINDING_RULE_OTHER_PLACE, search.put, NULL, FINDING_ARG_WORDS("subject", subject),
+        FINDING_ARG("asked", ids.items[0]), FINDING_ARG("put", named_places(search.put).items[0]));
+    finding_add_related(run->findings, finding, asked, NULL, N_("What must be free."));
 }
 
 /* Looks for what changes places in play or at the start. */
@@ -474,15 +624,6 @@ is_unclear(const Rule *rule)
            (rule->on.length == 0 && rule->when == NULL && rule->may == NULL && !rule->always);
 }
 
-/* Returns: the record of @entity at @place or around it, or NULL. */
-static const Record *
-find_around(const RecordPlace *place, EntityId entity)
-{
-    while (place != NULL && place->record->entity->id != entity)
-        place = place->parent;
-    return place != NULL ? place->record : NULL;
-}
-
 /* Whether @place lies in a condition that is asked for each of several places. */
 static gboolean
 is_of_each(const RecordPlace *place)
@@ -642,6 +783,44 @@ report_trigger_subject(CheckRun *run, const RecordPlace *place, EntityId entity,
                  FINDING_ARG("does", argument_record_name(done)));
 }
 
+/* Returns: the only nation to which all effects of @rule bring a truce, or NULL. */
+static const Record *
+nation_truced(const CheckRun *run, const Rule *rule)
+{
+    const char *nation = NULL;
+    for (guint32 i = 0; i < rule->do_.length; i++) {
+        const Effect *effect = (const Effect *)rule->do_.items[i];
+        if (effect->record.raw || effect->verb != EFFECT_STATUS || effect->status != STATUS_TRUCE ||
+            effect->nation == NULL || (nation != NULL && strcmp(nation, effect->nation) != 0))
+            return NULL;
+        nation = effect->nation;
+    }
+    return id_index_find_read(run->ids, ENTITY_NATION, selector_match_fixed_word(nation));
+}
+
+/* A truce of one side for the loss of a unit of the other. */
+static void
+check_truce_for_loss(CheckRun *run, const RecordPlace *place, const Trigger *trigger,
+                     const Rule *rule)
+{
+    const Units *units = (const Units *)trigger->units;
+    if (trigger->event != TRIGGER_ELIMINATED || units == NULL || units->record.raw)
+        return;
+    const Record *truced = nation_truced(run, rule);
+    const Record *loser =
+        id_index_find_read(run->ids, ENTITY_NATION, selector_match_nation(run, units));
+    if (truced == NULL || loser == NULL ||
+        selector_match_nation_can_be_of(run, (const Nation *)loser,
+                                        ((const Nation *)truced)->side) ||
+        check_shows_through(run, place->record, NULL))
+        return;
+    const Record *unit = id_index_find(run->ids, ENTITY_UNIT, units->unit);
+    check_report(run, FINDING_RULE_OTHER_SUBJECT, &units->record, unit != NULL ? "unit" : "nation",
+                 FINDING_ARG("rule", argument_record_name(&rule->record)),
+                 FINDING_ARG("waits", argument_record_name(unit != NULL ? unit : loser)),
+                 FINDING_ARG("does", argument_record_name(truced)));
+}
+
 void
 check_trigger_subjects(CheckRun *run, const RecordPlace *place)
 {
@@ -651,6 +830,7 @@ check_trigger_subjects(CheckRun *run, const RecordPlace *place)
     if (trigger->record.raw || rule == NULL || rule->record.entity->id != ENTITY_RULE ||
         rule->record.raw || rule->else_.length > 0)
         return;
+    check_truce_for_loss(run, place, trigger, rule);
     gboolean is_nation = is_of_nation(trigger->event);
     const char *waits = is_nation                             ? trigger->nation
                         : units != NULL && !units->record.raw ? units->unit

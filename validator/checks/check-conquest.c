@@ -26,6 +26,7 @@ typedef struct {
     GHashTable *marked; /* owned: ids of places and regions that rules give a marker; "": any */
     const GPtrArray *closed; /* of Effect: what rules always forbid */
     guint16 *can_take;       /* owned: for each place one bit for each side that can have it */
+    guint16 *sides;          /* owned: for each nation; see find_sides() */
 } Conquest;
 
 /* What a data set says of all scenarios, and which reasons were reported. */
@@ -133,17 +134,33 @@ side_in_control(const Conquest *conquest, guint place)
     return nation != NO_NAME ? position_side(rules, position, nation) : NO_NAME;
 }
 
+/* Returns: (transfer full): for each nation one bit for each side on which it is at the start, or
+ * can come to be. */
+static guint16 *
+find_sides(const Conquest *conquest)
+{
+    const GameRules *rules = conquest->play->rules;
+    Records sides = data_set_records(conquest->run->set, ENTITY_SIDE);
+    guint16 *found = g_new0(guint16, rules->board.n_nations + 1);
+    for (guint i = 0; i < rules->board.n_nations; i++) {
+        const Record *nation =
+            scenario_play_record(conquest->run->set, conquest->play, ENTITY_NATION, (gint32)i);
+        gint32 own = position_side(rules, conquest->play->position, (gint32)i);
+        for (guint32 j = 0; j < MIN(sides.length, rules->board.n_sides); j++)
+            if ((gint32)j == own ||
+                (nation != NULL && !nation->raw &&
+                 selector_match_nation_can_be_of(conquest->run, (const Nation *)nation,
+                                                 record_key(sides.items[j]))))
+                found[i] |= (guint16)(1u << j);
+    }
+    return found;
+}
+
 /* Whether the nation with @number is of @side at the start, or can come to it. */
 static gboolean
 can_be_of(const Conquest *conquest, gint32 number, gint32 side)
 {
-    const Record *nation =
-        scenario_play_record(conquest->run->set, conquest->play, ENTITY_NATION, number);
-    Records sides = data_set_records(conquest->run->set, ENTITY_SIDE);
-    return position_side(conquest->play->rules, conquest->play->position, number) == side ||
-           (nation != NULL && !nation->raw &&
-            selector_match_nation_can_be_of(conquest->run, (const Nation *)nation,
-                                            record_key(sides.items[side])));
+    return (conquest->sides[number] >> side & 1) != 0;
 }
 
 /* Whether @side has the land @place at the start, or gets it when the nation that controls it, or
@@ -586,6 +603,7 @@ check_scenario_conquest(Conquests *all, const ScenarioPlay *play)
     if (data_set_records(all->run->set, ENTITY_UNIT).length == 0 ||
         g_hash_table_contains(all->marked, ""))
         return;
+    conquest.sides = find_sides(&conquest);
     find_conquests(&conquest);
     guint n_before = finding_list_length(all->run->findings);
     if (conquest.campaign != NULL)
@@ -596,6 +614,7 @@ check_scenario_conquest(Conquests *all, const ScenarioPlay *play)
         record_walk(&play->scenario->record, ENTITY_SET(ENTITY_CONDITION, ENTITY_PLACES),
                     visit_asked, &conquest);
     g_free(conquest.can_take);
+    g_free(conquest.sides);
 }
 
 void

@@ -161,6 +161,51 @@ check_rule(CheckRun *run, const Rule *rule)
     }
 }
 
+/* Returns: the track whose marker is the score of @scenario, or NULL. */
+static const char *
+track_of_score(const Scenario *scenario)
+{
+    const Term *term = scenario->score.length == 1 && !scenario->score.items[0]->raw
+                           ? (const Term *)scenario->score.items[0]
+                           : NULL;
+    return term != NULL && term->verb == TERM_MARK &&
+                   (!record_has_key(&term->record, "times") || term->times == 1)
+               ? term->track
+               : NULL;
+}
+
+/* A row of the victory table for scores at which @ending has already ended the game. */
+static void
+check_preempted(CheckRun *run, const Scenario *scenario, const Ending *ending)
+{
+    const Condition *condition = (const Condition *)ending->if_;
+    const char *track = track_of_score(scenario);
+    if (track == NULL || condition->record.raw || condition->verb != CONDITION_TRACK ||
+        g_strcmp0(condition->track, track) != 0)
+        return;
+    gboolean is_high = record_has_key(&condition->record, "at-least");
+    if (is_high == record_has_key(&condition->record, "at-most"))
+        return;
+    for (guint32 i = 0; i < scenario->victory.length; i++) {
+        const Result *row = (const Result *)scenario->victory.items[i];
+        gboolean is_preempted =
+            !row->record.raw &&
+            (is_high ? record_has_key(&row->record, "from") && row->from >= condition->at_least
+                     : record_has_key(&row->record, "to") && row->to <= condition->at_most);
+        const Record *own =
+            is_preempted ? check_own_record(run, &ending->record, &row->record) : NULL;
+        if (own == NULL)
+            continue;
+        Finding *finding =
+            check_report(run, FINDING_VICTORY_PREEMPTED, own, NULL, FINDING_ARG("row", row->name),
+                         FINDING_ARG("ending", ending->result));
+        finding_add_related(run->findings, finding,
+                            own == &row->record ? &ending->record : &row->record, NULL,
+                            own == &row->record ? N_("The ending.") : N_("The row."));
+        return;
+    }
+}
+
 void
 check_ending_conditions(CheckRun *run, const ScenarioPlay *play)
 {
@@ -172,6 +217,7 @@ check_ending_conditions(CheckRun *run, const ScenarioPlay *play)
             continue;
         check_winner(run, &ending->record, ending->result, ending->side,
                      side_that_lost(run, (const Condition *)ending->if_));
+        check_preempted(run, scenario, ending);
         if (play->position != NULL && code->if_ != NO_CODE && !may_hold(play, (guint32)code->if_) &&
             !check_shows_through(run, &ending->record, NULL))
             check_report(run, FINDING_VICTORY_NEVER, &ending->record, "if",

@@ -31,6 +31,79 @@ count_line_signs(const Grid *grid)
     return grid->terrain.length >= EVEN_LINES ? (gint64)length : -1;
 }
 
+/* So many ids show how the hexes of a grid are called. */
+#define LABELS_LEAST 4u
+#define LABELS_MOST 24u
+
+/* Adds ids of hexes that the map names to @ids, of LABELS_MOST. Returns: how many. */
+static guint
+sample_hexes(const CheckRun *run, const char **ids)
+{
+    Records hexsides = data_set_records(run->set, ENTITY_HEXSIDE);
+    Records regions = data_set_records(run->set, ENTITY_REGION);
+    guint n = 0;
+    for (guint32 i = 0; i < hexsides.length && n < LABELS_MOST / 2; i++)
+        if (!hexsides.items[i]->raw && ((const Hexside *)hexsides.items[i])->hex != NULL)
+            ids[n++] = ((const Hexside *)hexsides.items[i])->hex;
+    for (guint32 i = 0; i < regions.length; i++) {
+        const Texts *places = &((const Region *)regions.items[i])->places;
+        for (guint32 j = 0; !regions.items[i]->raw && j < places->length && n < LABELS_MOST; j++)
+            ids[n++] = places->items[j];
+    }
+    return n;
+}
+
+static guint
+count_hexes(const Grid *grid, const char *const *ids, guint n)
+{
+    guint found = 0;
+    Hex hex;
+    for (guint i = 0; i < n; i++)
+        found += grid_find_hex(grid, ids[i], &hex);
+    return found;
+}
+
+/* Returns: whether the map names no hex of @grid by its labels, but several by others; a grid with
+ * those goes to @meant. */
+static gboolean
+has_other_labels(const CheckRun *run, const Grid *grid, Grid *meant)
+{
+    const char *ids[LABELS_MOST];
+    guint n = sample_hexes(run, ids);
+    if (grid->record.raw || grid->record.kept != NULL || n < LABELS_LEAST ||
+        count_hexes(grid, ids, n) > 0)
+        return FALSE;
+    for (guint i = 0; i < 8; i++) {
+        *meant = *grid;
+        meant->digits = i % 4;
+        if (i / 4 != 0)
+            meant->prefixed = !grid->prefixed;
+        if (count_hexes(meant, ids, n) >= LABELS_LEAST)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Reports a grid whose labels are none of those that the map uses. */
+static void
+check_labels_used(CheckRun *run, const Grid *grid)
+{
+    const char *ids[LABELS_MOST];
+    Grid meant;
+    Hex hex;
+    if (!has_other_labels(run, grid, &meant))
+        return;
+    guint n = sample_hexes(run, ids), first = 0;
+    while (first < n && !grid_find_hex(&meant, ids[first], &hex))
+        first++;
+    g_autoptr(GString) label = g_string_new(NULL);
+    grid_hex_id(grid, hex, label);
+    check_report(run, FINDING_GRID_OTHER_LABELS, &grid->record,
+                 meant.prefixed != grid->prefixed ? "prefixed" : "digits",
+                 FINDING_ARG("grid", argument_record_name(&grid->record)),
+                 FINDING_ARG("label", label->str), FINDING_ARG("used", ids[first]));
+}
+
 gboolean
 check_grid_cuts_off(const CheckRun *run, const char *id)
 {
@@ -41,8 +114,10 @@ check_grid_cuts_off(const CheckRun *run, const char *id)
             !record_has_key(&grid->record, "rows"))
             continue;
         gint64 length = count_line_signs(grid);
-        Grid whole = *grid;
+        Grid whole = *grid, meant;
         Hex hex;
+        if (has_other_labels(run, grid, &meant) && grid_find_hex(&meant, id, &hex))
+            return TRUE;
         whole.columns = MAX(grid->columns, length);
         whole.rows = MAX(grid->rows, (gint64)grid->terrain.length);
         if ((whole.columns > grid->columns || whole.rows > grid->rows) &&
@@ -106,6 +181,129 @@ check_grid_sizes(CheckRun *run)
         if (length >= 0 && length != grid->columns)
             report_grid_size(run, FINDING_GRID_COLUMN_COUNT, grid, "columns", length,
                              grid->columns);
+        check_labels_used(run, grid);
+    }
+}
+
+/* Whether @one and @other are drawn alike. */
+static gboolean
+look_alike(const Record *one, const Record *other)
+{
+    static const char *const keys[] = {"paint", "pattern"};
+    for (guint i = 0; i < G_N_ELEMENTS(keys); i++) {
+        const Field *field = record_field(one, keys[i]);
+        if (!record_has(one, field) || !record_has(other, field) ||
+            *FIELD_SLOT(one, field, gint) != *FIELD_SLOT(other, field, gint))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Whether units pay different costs for @one and @other. */
+static gboolean
+cost_differently(const Record *one, const Record *other)
+{
+    const Field *field = record_field(one, "costs");
+    g_autofree char *first = record_has(one, field) ? record_field_to_text(one, field) : NULL;
+    g_autofree char *second = record_has(other, field) ? record_field_to_text(other, field) : NULL;
+    return g_strcmp0(first, second) != 0;
+}
+
+/* Terrains, and types of border, that differ for units and cannot be told apart on the map. */
+void
+check_looks(CheckRun *run)
+{
+    static const EntityId drawn[] = {ENTITY_TERRAIN, ENTITY_BORDER};
+    for (guint i = 0; i < G_N_ELEMENTS(drawn); i++) {
+        Records records = data_set_records(run->set, drawn[i]);
+        for (guint32 j = 1; j < records.length; j++)
+            for (guint32 k = 0; k < j; k++) {
+                const Record *one = records.items[k], *other = records.items[j];
+                if (one->raw || other->raw || !look_alike(one, other) ||
+                    !cost_differently(one, other))
+                    continue;
+                Finding *finding = check_report(run, FINDING_GRID_SAME_LOOK, other, "pattern",
+                                                FINDING_ARG("one", argument_record_name(other)),
+                                                FINDING_ARG("other", argument_record_name(one)));
+                finding_add_related(run->findings, finding, one, "pattern", N_("The other one."));
+                k = j;
+            }
+    }
+}
+
+/* Returns: the terrain of the hex @id, or NULL. */
+static const Terrain *
+terrain_of_hex(CheckRun *run, const char *id)
+{
+    const Record *space = id_index_find_read(run->ids, ENTITY_SPACE, id);
+    return space != NULL ? (const Terrain *)id_index_find_read(run->ids, ENTITY_TERRAIN,
+                                                               ((const Space *)space)->terrain)
+                         : NULL;
+}
+
+/* Whether hexes of @terrain have names: a village, a town, a camp or a bridge. */
+static gboolean
+is_built(const Terrain *terrain)
+{
+    return terrain != NULL && record_has_key(&terrain->record, "pattern") &&
+           (terrain->pattern == PATTERN_HOUSES || terrain->pattern == PATTERN_TOWN ||
+            terrain->pattern == PATTERN_CAMP || terrain->pattern == PATTERN_BRIDGE);
+}
+
+/* Named hexes, by their ids. */
+static void
+note_named(const RecordPlace *place, gpointer data)
+{
+    const Space *space = (const Space *)place->record;
+    if (!space->record.raw && space->id != NULL && space->name != NULL)
+        g_hash_table_add(data, (gpointer)space->id);
+}
+
+/* Returns: the only hex beside @hex that is built on and has no name, or NULL. */
+static const Record *
+nameless_beside(CheckRun *run, const Grid *grid, Hex hex, GHashTable *named)
+{
+    const HexGrid form = grid_form(grid);
+    const Record *found = NULL;
+    for (guint side = 0; side < 6; side++) {
+        Hex beside = hex_neighbour(&form, hex, side);
+        g_autoptr(GString) id = g_string_new(NULL);
+        if (!grid_has_hex(grid, beside))
+            continue;
+        grid_hex_id(grid, beside, id);
+        if (!is_built(terrain_of_hex(run, id->str)) || g_hash_table_contains(named, id->str))
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = id_index_find(run->ids, ENTITY_SPACE, id->str);
+    }
+    return found;
+}
+
+/* Names of open hexes beside a village or town without a name. */
+void
+check_named_hexes(CheckRun *run)
+{
+    g_autoptr(GHashTable) named = g_hash_table_new(g_str_hash, g_str_equal);
+    Records grids = data_set_records(run->set, ENTITY_GRID);
+    check_walk(run, ENTITY_SET(ENTITY_SPACE), note_named, named);
+    GHashTableIter iter;
+    gpointer id;
+    g_hash_table_iter_init(&iter, named);
+    while (grids.length > 0 && g_hash_table_iter_next(&iter, &id, NULL)) {
+        Hex hex;
+        guint32 number = grid_find_hex_in_map(grids, id, &hex);
+        const Terrain *terrain = terrain_of_hex(run, id);
+        if (number >= grids.length || terrain == NULL || is_built(terrain))
+            continue;
+        const Record *beside = nameless_beside(run, (const Grid *)grids.items[number], hex, named);
+        const Record *space = id_index_find(run->ids, ENTITY_SPACE, id);
+        if (beside == NULL || space == NULL)
+            continue;
+        check_report(run, FINDING_GRID_NAME_BESIDE, space, "id",
+                     FINDING_ARG("name", argument_record_name(space)), FINDING_ARG("hex", id),
+                     FINDING_ARG("terrain", argument_record_name(&terrain->record)),
+                     FINDING_ARG("beside", record_key(beside)));
     }
 }
 

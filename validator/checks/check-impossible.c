@@ -691,6 +691,36 @@ any_fits(CheckRun *run, const RecordPlace *place, const Units *asked, const Unit
     return rule == NULL || rule->on.length == 0;
 }
 
+static gboolean
+is_mere_leader(const Unit *unit)
+{
+    if (unit->record.raw || unit->leader == NULL)
+        return FALSE;
+    for (guint32 i = 0; i < unit->faces.length; i++)
+        if (unit->faces.items[i]->raw || ((const Face *)unit->faces.items[i])->attack > 0)
+            return FALSE;
+    return TRUE;
+}
+
+/* Whether all units that match @asked, and at least one, are leaders who do not attack. */
+static gboolean
+are_leaders(CheckRun *run, const Units *asked)
+{
+    Records units = data_set_records(run->set, ENTITY_UNIT);
+    guint n_leaders = 0;
+    for (guint32 i = 0; i < units.length; i++) {
+        const Unit *unit = (const Unit *)units.items[i];
+        if (++run->n_compared >= LIMIT_SELECTOR_COMPARISONS)
+            return FALSE;
+        if (!selector_match_unit(run, asked, &unit->record))
+            continue;
+        if (!is_mere_leader(unit))
+            return FALSE;
+        n_leaders++;
+    }
+    return n_leaders > 0;
+}
+
 /* Attacks that the units in question cannot make, and formations that they cannot take. */
 static void
 check_unfit(CheckRun *run, const RecordPlace *place)
@@ -710,7 +740,8 @@ check_unfit(CheckRun *run, const RecordPlace *place)
     const Record *makers = formation == NULL ? ((const Attack *)record)->units : NULL;
     const Units *fit = makers != NULL && !makers->raw ? (const Units *)makers : NULL;
     if ((formation == NULL && fit == NULL) || !any_fits(run, place, asked, NULL, NULL) ||
-        any_fits(run, place, asked, fit, formation))
+        any_fits(run, place, asked, fit, formation) ||
+        (fit != NULL && are_leaders(run, fit))) /* that is reported of the attack */
         return;
     g_autoptr(FindingWords) subject = argument_describe_record(place);
     Finding *finding = check_report(
@@ -755,6 +786,70 @@ check_impossible(CheckRun *run, const RecordPlace *place)
     check_entered(run, place);
     if (record->entity->id == ENTITY_EFFECT)
         check_unfit(run, place);
+}
+
+/* The types of unit whose zones rules wait for. */
+typedef struct {
+    CheckRun *run;
+    GHashTable *waiting; /* owned: a UnitType without a zone -> the first Trigger that waits */
+} ZoneWaits;
+
+static void
+visit_zone_event(const RecordPlace *place, gpointer data)
+{
+    ZoneWaits *waits = data;
+    const Trigger *trigger = (const Trigger *)place->record;
+    const Units *owner = trigger->record.raw ? NULL : (const Units *)trigger->owner;
+    if (owner == NULL || owner->record.raw || owner->record.kept != NULL ||
+        (trigger->event != TRIGGER_ENTERS_ZONE && trigger->event != TRIGGER_LEAVES_ZONE &&
+         trigger->event != TRIGGER_TURNS_IN_ZONE) ||
+        (owner->type == NULL && !record_has_key(&owner->record, "branch")))
+        return;
+    Records units = data_set_records(waits->run->set, ENTITY_UNIT);
+    for (guint32 i = 0; i < units.length; i++) {
+        const Unit *unit = (const Unit *)units.items[i];
+        const Record *type =
+            unit->record.raw ? NULL : id_index_find_read(waits->run->ids, ENTITY_TYPE, unit->type);
+        if (type == NULL || unit->leader != NULL || !record_has_key(type, "zone") ||
+            ((const UnitType *)type)->zone != CONTROL_NONE ||
+            g_hash_table_contains(waits->waiting, type))
+            continue;
+        if (++waits->run->n_compared >= LIMIT_SELECTOR_COMPARISONS)
+            return;
+        if (selector_match_unit(waits->run, owner, &unit->record))
+            g_hash_table_insert(waits->waiting, (gpointer)type, (gpointer)trigger);
+    }
+}
+
+/* Types without a zone of control, though rules wait for enemies in it. */
+void
+check_waited_zones(CheckRun *run)
+{
+    g_autoptr(GHashTable) waiting = g_hash_table_new(NULL, NULL);
+    ZoneWaits waits = {run, waiting};
+    Records types = data_set_records(run->set, ENTITY_TYPE);
+    data_set_walk(run->set, ENTITY_SET(ENTITY_TRIGGER), visit_zone_event, &waits);
+    for (guint32 i = 0; i < types.length; i++) {
+        const Record *trigger = g_hash_table_lookup(waiting, types.items[i]);
+        if (trigger == NULL)
+            continue;
+        Finding *finding = check_report(run, FINDING_RULE_NO_ZONE, types.items[i], "zone",
+                                        FINDING_ARG("type", argument_record_name(types.items[i])));
+        finding_add_related(run->findings, finding, trigger, "owner",
+                            N_("A rule that waits for it."));
+    }
+}
+
+/* An attack that leaders alone can make. */
+void
+check_attackers(CheckRun *run, const RecordPlace *place)
+{
+    const Attack *attack = (const Attack *)place->record;
+    const Units *asked = attack->record.raw ? NULL : (const Units *)attack->units;
+    if (asked != NULL && !asked->record.raw && asked->record.kept == NULL &&
+        !check_shows_through(run, &attack->record, NULL) && are_leaders(run, asked))
+        check_report(run, FINDING_RULE_LEADERS_ONLY, &asked->record, NULL,
+                     FINDING_ARG("attack", argument_record_name(&attack->record)));
 }
 
 /* A land that is open or closed to a nation in all games. */

@@ -499,6 +499,41 @@ enemy_unit(const BattleField *field, const char *id, const char *side)
                : NULL;
 }
 
+/* Returns: the units of @command and of the commands that are parts of it; how many of them have a
+ * tag goes to @n_tagged. */
+static guint
+count_tagged(const BattleField *field, const char *command, guint *n_tagged)
+{
+    Records units = data_set_records(field->run->set, ENTITY_UNIT);
+    guint n = 0;
+    *n_tagged = 0;
+    for (guint32 i = 0; i < units.length; i++) {
+        const Unit *unit = (const Unit *)units.items[i];
+        const UnitCommand *own = unit->record.raw ? NULL : command_named(field->run, unit->command);
+        for (guint depth = 0; own != NULL && depth < 8; depth++) {
+            if (g_strcmp0(own->id, command) == 0) {
+                n++;
+                *n_tagged += unit->tags.length > 0 || unit->record.kept != NULL;
+                break;
+            }
+            own = command_named(field->run, own->part_of);
+        }
+    }
+    return n;
+}
+
+/* A token by which units of one tag act together, for a command without tags. */
+static void
+check_token_tags(const BattleField *field, const CupToken *token)
+{
+    guint n_tagged;
+    const UnitCommand *command =
+        token->record.raw || !token->of_tags ? NULL : command_named(field->run, token->command);
+    if (command == NULL || count_tagged(field, token->command, &n_tagged) == 0 || n_tagged > 0)
+        return;
+    add_orders(field, FINDING_TOKEN_WITHOUT_TAGS, &token->record, "of-tags", command);
+}
+
 /* A token that has only units act which are beside an enemy, or are enemies. */
 static void
 check_token_units(const BattleField *field, const CupToken *token)
@@ -698,6 +733,67 @@ check_ordered(const BattleField *field, const Record *record)
                  FINDING_ARG("other", argument_record_name(&beside->record)));
 }
 
+/* Returns: the distance from @hex to the nearest hex by which units of @side leave the map;
+ * G_MAXUINT: there is none. */
+static guint
+hexes_to_edge(const BattleField *field, Hex hex, const char *side)
+{
+    guint nearest = G_MAXUINT;
+    for (guint32 i = 0; i < field->grid->edges.length; i++) {
+        const Edge *edge = (const Edge *)field->grid->edges.items[i];
+        gboolean is_theirs =
+            !edge->record.raw && g_strcmp0(edge->side, side) == 0 && edge->purpose != PURPOSE_ENTRY;
+        const Record *region =
+            is_theirs ? id_index_find_read(field->run->ids, ENTITY_REGION, edge->region) : NULL;
+        const Texts *places = region != NULL ? &((const Region *)region)->places : NULL;
+        Hex at;
+        for (guint32 j = 0; places != NULL && j < places->length; j++)
+            if (grid_find_hex(field->grid, places->items[j], &at))
+                nearest = MIN(nearest, hex_distance(&field->form, hex, at));
+    }
+    return nearest;
+}
+
+/* Returns: how far the units of @units_of are from the edge of the side @edge_of, on average, in
+ * tenths of a hex; -1: there are no such units, or no such edge. */
+static gint64
+distance_to_edge(const BattleField *field, const char *units_of, const char *edge_of)
+{
+    gint64 sum = 0, n = 0;
+    for (guint i = 0; i < field->units->len; i++) {
+        const FieldUnit *unit = field_unit(field, i);
+        if (g_strcmp0(unit->side, units_of) != 0)
+            continue;
+        guint nearest = hexes_to_edge(field, unit->hex, edge_of);
+        if (nearest == G_MAXUINT)
+            return -1;
+        sum += nearest;
+        n++;
+    }
+    return n > 0 ? sum * 10 / n : -1;
+}
+
+/* Edges of two sides of which each is nearer to the enemy. */
+static void
+check_sides_of_edges(const BattleField *field)
+{
+    Records sides = data_set_records(field->run->set, ENTITY_SIDE);
+    if (sides.length != 2 || check_shows_through(field->run, &field->scenario->record, NULL))
+        return;
+    const char *one = record_key(sides.items[0]), *other = record_key(sides.items[1]);
+    gint64 own = distance_to_edge(field, one, one), others = distance_to_edge(field, other, other);
+    if (own <= 0 || others <= 0 || own <= distance_to_edge(field, one, other) ||
+        others <= distance_to_edge(field, other, one))
+        return;
+    Finding *finding =
+        check_report(field->run, FINDING_GRID_EXCHANGED_EDGES, &field->grid->record, "edges",
+                     FINDING_ARG("one", argument_record_name(sides.items[0])),
+                     FINDING_ARG("other", argument_record_name(sides.items[1])),
+                     FINDING_ARG("grid", argument_record_name(&field->grid->record)));
+    finding_add_related(field->run->findings, finding, field->scenario->position, "units",
+                        N_("Where they start."));
+}
+
 static void
 check_orders_on(const BattleField *field)
 {
@@ -707,8 +803,10 @@ check_orders_on(const BattleField *field)
         const CupToken *token = (const CupToken *)field->scenario->tokens.items[i];
         check_token(field, token);
         check_token_units(field, token);
+        check_token_tags(field, token);
         check_token_once(field, token, i);
     }
+    check_sides_of_edges(field);
     if (field->scenario->tokens.length > 0)
         check_drawn(field);
     for (guint32 i = 0; i < position->orders.length; i++)

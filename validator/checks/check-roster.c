@@ -45,12 +45,21 @@ check_colour(CheckRun *run, const Record *record, guint n_units)
                  FINDING_ARG_NUMBER("blocks", ((const Colour *)record)->blocks));
 }
 
+/* A kit, for others to extend, has neither sides nor places. */
+static gboolean
+is_kit(const DataSet *set)
+{
+    return data_set_records(set, ENTITY_SIDE).length == 0 &&
+           data_set_records(set, ENTITY_NATION).length == 0 &&
+           data_set_records(set, ENTITY_SPACE).length == 0;
+}
+
 void
 check_played(CheckRun *run)
 {
     const Record *game = data_set_root(run->set, ENTITY_GAME);
     if (game == NULL || game->raw || !record_has_key(game, "system") ||
-        !record_has_key(game, "sides"))
+        !record_has_key(game, "sides") || is_kit(run->set))
         return;
     g_autoptr(FindingWords) problem = system_problem(run->set);
     if (problem == NULL)

@@ -77,6 +77,7 @@ static const struct {
     const char *low, *high;
 } ordered[] = {
     {ENTITY_CAMPAIGN, "scout-need", "scout-sure"},
+    {ENTITY_ATTACK, "reach-from", "reach"},
     {ENTITY_SIZE, "foreign-move", "home-move"},
     {ENTITY_TERM, "least", "most"},
 };
@@ -90,6 +91,8 @@ static const struct {
     {ENTITY_CAMPAIGN, "tax"},        {ENTITY_SIZE, "home-move"},
     {ENTITY_SIZE, "foreign-move"},   {ENTITY_PROFILE, "march-extra"},
     {ENTITY_UNIT, "move"},           {ENTITY_TYPE, "move"},
+    {ENTITY_FACE, "move"},           {ENTITY_TYPE, "carries"},
+    {ENTITY_TERM, "times"},          {ENTITY_CAMPAIGN, "spies"},
     {ENTITY_BATTLE, "flight-hexes"}, {ENTITY_BATTLE, "forced-march"},
 };
 
@@ -360,11 +363,33 @@ check_scaled(CheckRun *run, const RecordPlace *place, const char *key, Scale sca
                  FINDING_ARG_NUMBER(said[scale].argument, most));
 }
 
+/* Whether units of the type of the unit at @place, which has a face that does not move, do so. */
+static gboolean
+moves_otherwise(const CheckRun *run, const RecordPlace *place)
+{
+    const Record *parent = place != NULL ? place->record : NULL;
+    Records units = data_set_records(run->set, ENTITY_UNIT);
+    if (parent == NULL || parent->raw || parent->entity->id != ENTITY_UNIT)
+        return FALSE;
+    for (guint32 i = 0; i < units.length; i++) {
+        const Unit *unit = (const Unit *)units.items[i];
+        if (unit->record.raw || &unit->record == parent ||
+            g_strcmp0(unit->type, ((const Unit *)parent)->type) != 0)
+            continue;
+        for (guint32 j = 0; j < unit->faces.length; j++)
+            if (!unit->faces.items[j]->raw && ((const Face *)unit->faces.items[j])->move > 0)
+                return TRUE;
+    }
+    return FALSE;
+}
+
 static void
 check_zero(CheckRun *run, const RecordPlace *place, const char *key)
 {
     const Field *field = record_field(place->record, key);
+    gboolean is_face = place->record->entity->id == ENTITY_FACE;
     if (!record_has(place->record, field) || *FIELD_SLOT(place->record, field, gint64) != 0 ||
+        (is_face && (place->index > 0 || !moves_otherwise(run, place->parent))) ||
         check_shows_through(run, place->record, field))
         return;
     g_autoptr(FindingWords) subject = argument_describe_member(place, key);

@@ -5,8 +5,10 @@
  */
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
+#include "schema/model/zone.h"
 #include "schema/text/date.h"
 #include "validator/checks/check.h"
+#include "validator/checks/rule-uses.h"
 
 #include <string.h>
 
@@ -74,6 +76,29 @@ check_date(const Schedule *schedule, const RecordPlace *place)
         FINDING_ARG_TEXT("none", schedule->n_plays == 1 ? NULL : N_("no scenario")));
 }
 
+/* Units that go farther ahead on the year track than the longest scenario lasts. */
+static void
+check_years_ahead(const Schedule *schedule, const RecordPlace *place)
+{
+    const Effect *effect = (const Effect *)place->record;
+    gint32 longest = -1;
+    Zone zone;
+    if (effect->verb != EFFECT_MOVE || effect->to == NULL || !zone_parse(effect->to, &zone) ||
+        zone.kind != ZONE_YEAR_AHEAD)
+        return;
+    for (guint i = 0; i < schedule->n_plays; i++) {
+        const GameRules *rules = schedule->plays[i]->rules;
+        gint32 n_seasons = MAX((gint32)rules->board.n_seasons, 1);
+        longest = MAX(longest, date_year_of_turn(rules->last_turn, n_seasons) -
+                                   date_year_of_turn(rules->first_turn, n_seasons));
+    }
+    if (longest < 0 || zone.year <= longest)
+        return;
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    check_report(schedule->run, FINDING_TURN_TOO_FAR, place->record, "to",
+                 FINDING_ARG_WORDS("subject", subject), FINDING_ARG_NUMBER("years", zone.year));
+}
+
 static void
 check_decision(const Schedule *schedule, const RecordPlace *place)
 {
@@ -106,6 +131,8 @@ visit_schedule(const RecordPlace *place, gpointer data)
         check_date(schedule, place);
     else if (record->entity->id == ENTITY_DECISION)
         check_decision(schedule, place);
+    else
+        check_years_ahead(schedule, place);
 }
 
 /* Rules that all scenarios share have a date only if some scenario has it; of scenarios that cannot
@@ -122,8 +149,8 @@ check_schedule(CheckRun *run)
             compiled->len < run->set->n_scenarios)
             continue;
         check_enter_file(run, file);
-        record_walk(file->seen, ENTITY_SET(ENTITY_CONDITION, ENTITY_DECISION), visit_schedule,
-                    (gpointer)&all);
+        record_walk(file->seen, ENTITY_SET(ENTITY_CONDITION, ENTITY_DECISION, ENTITY_EFFECT),
+                    visit_schedule, (gpointer)&all);
     }
     for (guint i = 0; i < compiled->len; i++) {
         const Schedule one = {.run = run, .plays = &plays[i], .n_plays = 1};
@@ -350,6 +377,60 @@ check_spent(CheckRun *run, const RecordPlace *place)
                                              (int)i, FINDING_ARG_WORDS("subject", subject),
                                              FINDING_ARG_WORDS("does", does));
         finding_add_related(run->findings, finding, &rule->record, "id", N_("The rule."));
+    }
+}
+
+/* The rules that effects reset. */
+static void
+note_reset(const RecordPlace *place, gpointer data)
+{
+    const Effect *effect = (const Effect *)place->record;
+    if (!effect->record.raw && effect->verb == EFFECT_RESET && effect->rule != NULL)
+        g_hash_table_add(data, (gpointer)effect->rule);
+}
+
+/* Returns: in how many scenarios, of @n_scenarios, the rule is used up from the start. */
+static guint
+count_scenarios_without(const CheckRun *run, const char *rule, guint *n_scenarios)
+{
+    guint n = 0;
+    *n_scenarios = 0;
+    for (guint i = 0; i < run->set->n_scenarios; i++) {
+        const Scenario *scenario = (const Scenario *)run->set->scenarios[i];
+        if (scenario == NULL || scenario->record.raw)
+            continue;
+        const SparsePosition *position = (const SparsePosition *)scenario->position;
+        (*n_scenarios)++;
+        n += position != NULL && !position->record.raw && texts_contain(&position->spent, rule);
+    }
+    return n;
+}
+
+/* Rules that are used up when any scenario starts, and never run. Other rules may ask for that. */
+void
+check_spent_from_start(CheckRun *run)
+{
+    Records rules = data_set_records(run->set, ENTITY_RULE);
+    g_autoptr(GHashTable) reset = NULL;
+    for (guint32 i = 0; i < rules.length; i++) {
+        const Rule *rule = (const Rule *)rules.items[i];
+        guint n_scenarios;
+        if (rule->record.raw || rule->id == NULL || !record_has_key(&rule->record, "once") ||
+            rule->record.layers != NULL ||
+            g_hash_table_contains(check_rule_uses_of(run)->spent, rule->id) ||
+            count_scenarios_without(run, rule->id, &n_scenarios) < n_scenarios || n_scenarios == 0)
+            continue;
+        if (reset == NULL) {
+            reset = g_hash_table_new(g_str_hash, g_str_equal);
+            data_set_walk(run->set, ENTITY_SET(ENTITY_EFFECT), note_reset, reset);
+        }
+        const Scenario *first = (const Scenario *)run->set->scenarios[0];
+        if (g_hash_table_contains(reset, rule->id) || first == NULL)
+            continue;
+        Finding *finding = check_report(run, FINDING_RULE_SPENT_FROM_START, &rule->record, "once",
+                                        FINDING_ARG("rule", argument_record_name(&rule->record)));
+        finding_add_related(run->findings, finding, first->position, "spent",
+                            N_("A scenario that starts so."));
     }
 }
 

@@ -151,6 +151,52 @@ report_unknown_tag(SelectorWalk *walk, const RecordPlace *place, const char *tag
         fix_text(walk->run, finding, place, "tag", tag, search.nearest);
 }
 
+/* The places of a zone that are looked for in another. */
+typedef struct {
+    const CheckRun *run;
+    const char *zone; /* the id of a place or region */
+    guint n;
+} ZoneSearch;
+
+static gboolean
+is_in_zone(const Space *space, gpointer data)
+{
+    ZoneSearch *search = data;
+    const Record *region = id_index_find_read(search->run->ids, ENTITY_REGION, search->zone);
+    search->n++;
+    return space->id != NULL &&
+           (strcmp(space->id, search->zone) == 0 ||
+            (region != NULL && texts_contain(&((const Region *)region)->places, space->id)));
+}
+
+/* Whether all that is in the zone @in is in the zone @other, too. */
+static gboolean
+is_part_of_zone(const CheckRun *run, const char *in, const char *other)
+{
+    if (strcmp(in, other) == 0)
+        return TRUE;
+    if (in[0] == '@')
+        return FALSE;
+    const Texts one = {.length = 1, .items = &in};
+    ZoneSearch search = {.run = run, .zone = other};
+    return strcmp(other, "@map") == 0 ||
+           (other[0] != '@' && selector_match_each_place(run, &one, is_in_zone, &search) &&
+            search.n > 0);
+}
+
+/* Units that would have to be in a zone and outside it. */
+static void
+check_whereabouts_asked(SelectorWalk *walk, const RecordPlace *place, const Units *asked)
+{
+    if (asked->in == NULL || asked->not_in == NULL ||
+        !is_part_of_zone(walk->run, asked->in, asked->not_in))
+        return;
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    check_report(walk->run, FINDING_RULE_IN_AND_OUT, place->record, "not-in",
+                 FINDING_ARG_WORDS("subject", subject), FINDING_ARG("in", asked->in),
+                 FINDING_ARG("outside", asked->not_in));
+}
+
 static void
 visit_selector(const RecordPlace *place, gpointer data)
 {
@@ -159,6 +205,7 @@ visit_selector(const RecordPlace *place, gpointer data)
     if (record->raw || check_shows_through(walk->run, record, NULL))
         return;
     const Units *asked = (const Units *)record;
+    check_whereabouts_asked(walk, place, asked);
     if (asked->tag != NULL && !g_hash_table_contains(walk->tags, asked->tag)) {
         report_unknown_tag(walk, place, asked->tag);
         return;
@@ -267,6 +314,30 @@ check_pool(CheckRun *run, const Record *record, const char *key, const char *tex
                  FINDING_ARG("pool", argument_record_name(&pool->record)));
 }
 
+/* Reports that units of @nation come back to the pool of a friend, which is not theirs. On the map
+ * they may be called away to it. */
+static void
+check_friendly_pool(CheckRun *run, const Effect *effect, const Nation *nation)
+{
+    Zone zone;
+    const Units *units = (const Units *)effect->units;
+    gboolean come_back = units != NULL && !units->record.raw && units->in != NULL &&
+                         units->in[0] == '@' && strcmp(units->in, "@map") != 0;
+    if (nation == NULL || !come_back || effect->to == NULL || effect->to[0] != '@' ||
+        !zone_parse(effect->to, &zone) || zone.kind != ZONE_POOL || zone.id == NULL)
+        return;
+    const Nation *pool = nation_called(run, zone.id);
+    if (pool == NULL || g_strcmp0(zone.id, nation->id) == 0 ||
+        g_strcmp0(zone.id, nation->pool) == 0 || g_strcmp0(zone.id, nation->part_of) == 0 ||
+        is_enemy(run, nation, pool->side) || check_shows_through(run, &effect->record, NULL))
+        return;
+    const Nation *own = nation->pool != NULL ? nation_called(run, nation->pool) : nation;
+    check_report(run, FINDING_RULE_OTHER_POOL, &effect->record, "to",
+                 FINDING_ARG("nation", argument_record_name(&nation->record)),
+                 FINDING_ARG("pool", argument_record_name(&pool->record)),
+                 FINDING_ARG("own", own != NULL ? argument_record_name(&own->record) : ""));
+}
+
 /* The lands that are looked at for those of an enemy. */
 typedef struct {
     CheckRun *run;
@@ -361,6 +432,10 @@ check_friends_and_enemies(CheckRun *run, const RecordPlace *place)
         const Effect *effect = (const Effect *)record;
         check_pool(run, record, "to", effect->verb == EFFECT_MOVE ? effect->to : NULL,
                    nation_called(run, selector_match_nation(run, (const Units *)effect->units)));
+        if (effect->verb == EFFECT_MOVE)
+            check_friendly_pool(
+                run, effect,
+                nation_called(run, selector_match_nation(run, (const Units *)effect->units)));
         check_points(run, effect);
         if (effect->verb == EFFECT_MODIFY) {
             check_home(run, effect);

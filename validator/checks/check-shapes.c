@@ -258,6 +258,13 @@ add_no_shape(CheckRun *run, guint32 space)
                  FINDING_ARG("id", is_there ? NULL : id));
 }
 
+static gboolean
+is_point(const MapSvg *svg, const char *id)
+{
+    const MapElement *element = map_svg_find_place(svg, id);
+    return element != NULL && element->point != MAP_KIND_NONE;
+}
+
 static void
 check_spaces(CheckRun *run, const gboolean *is_reported)
 {
@@ -268,7 +275,8 @@ check_spaces(CheckRun *run, const gboolean *is_reported)
             map_graph_is(graph, i, SPACE_LAND) || map_graph_is(graph, i, SPACE_SEA);
         const char *id = record_key(graph->spaces[i]);
         if (needs_shape && id != NULL && map_graph_called(drawing->graph, id) == i &&
-            drawing->face_of[i] == MAP_NONE && !is_reported[i])
+            drawing->face_of[i] == MAP_NONE && !is_reported[i] &&
+            !is_point(drawing->file->svg, id))
             add_no_shape(run, i);
     }
 }
@@ -276,8 +284,12 @@ check_spaces(CheckRun *run, const gboolean *is_reported)
 static gboolean
 is_any_drawn(const Drawing *drawing)
 {
+    const MapSvg *svg = drawing->file->svg;
     for (guint32 i = 0; i < drawing->n_faces; i++)
         if (drawing->faces[i].space != MAP_NONE)
+            return TRUE;
+    for (guint32 i = 0; i < svg->n_elements; i++)
+        if (svg->elements[i].point != MAP_KIND_NONE)
             return TRUE;
     return FALSE;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tables that can be read and make no sense: columns out of order, swapped values, rows without
- * effect, a contest of a side with itself, and dice that are not those of the game.
+ * Tables that can be read and make no sense: columns out of order, swapped values, rows that are no
+ * mirror of each other, rows without effect, a contest of a side with itself, and dice that are not
+ * those of the game.
  */
 #include "schema/model/entities.h"
 #include "schema/model/verb.h"
@@ -56,6 +57,36 @@ check_idle_actions(CheckRun *run)
     check_report(run, FINDING_TABLE_IDLE_ROW, idle, NULL,
                  FINDING_ARG_NUMBER("number", ((const Action *)idle)->from),
                  FINDING_ARG_TEXT("table", N_("the action table")));
+}
+
+/* Reports the row of the action table that gives fewer actions than the one before, if not more
+ * than one does. */
+void
+check_action_order(CheckRun *run)
+{
+    Records rows = data_set_records(run->set, ENTITY_ACTION);
+    const Action *before = NULL, *falls = NULL;
+    gint64 had = 0;
+    for (guint32 i = 0; i < rows.length; i++) {
+        const Action *action = (const Action *)rows.items[i];
+        if (action->record.raw || action->record.kept != NULL)
+            return;
+        if (action->event || action->actions == 0)
+            continue;
+        if (before != NULL && action->actions < before->actions &&
+            action->from > MAX(before->from, before->to)) {
+            if (falls != NULL)
+                return;
+            falls = action;
+            had = before->actions;
+        }
+        before = action;
+    }
+    if (falls == NULL)
+        return;
+    check_report(run, FINDING_TABLE_FALLING_ACTIONS, &falls->record, "actions",
+                 FINDING_ARG_NUMBER("roll", falls->from),
+                 FINDING_ARG_NUMBER("actions", falls->actions), FINDING_ARG_NUMBER("before", had));
 }
 
 /* Reported where all other rows of the table do something. */
@@ -228,6 +259,64 @@ check_rows_and_names(CheckRun *run, const RecordPlace *place)
                                                                 : &((const Effect *)record)->rows);
 }
 
+/* So many rules of one kind show that the numbers in their names are meant. */
+#define NUMBERED_RULES 2u
+
+static void
+visit_rule_number(const RecordPlace *place, gpointer data)
+{
+    const Record *record = place->record;
+    for (guint64 left = record->raw ? 0 : record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->kind == KIND_INT && strcmp(field->name, "order") != 0)
+            note_number(data, ABS(*FIELD_SLOT(record, field, gint64)));
+    }
+}
+
+/* Returns: whether @rule, whose name has a number, has that number; -1: it has no number in its
+ * name, or none at all. */
+static gint
+has_its_number(const Rule *rule)
+{
+    gboolean has_digit = !rule->record.raw && rule->name != NULL &&
+                         strpbrk(rule->name, "0123456789") != NULL; /* most have none */
+    RowNumbers numbers = {.wanted = has_digit ? number_in_name(rule->name) : 0};
+    if (numbers.wanted == 0)
+        return -1;
+    record_walk(&rule->record, ENTITIES_ALL, visit_rule_number, &numbers);
+    return numbers.first != 0 ? numbers.is_found : -1;
+}
+
+/* Whether the names of both start with the same word. */
+static gboolean
+start_alike(const char *one, const char *other)
+{
+    gsize length = strcspn(one, " ,.:");
+    return strncmp(one, other, length) == 0 && strcspn(other, " ,.:") == length;
+}
+
+/* Reports a rule without the number in its name, if others of its kind have theirs. */
+void
+check_numbered_rules(CheckRun *run)
+{
+    Records rules = data_set_records(run->set, ENTITY_RULE);
+    g_autofree gint *has = g_new(gint, rules.length + 1);
+    for (guint32 i = 0; i < rules.length; i++)
+        has[i] = has_its_number((const Rule *)rules.items[i]);
+    for (guint32 i = 0; i < rules.length; i++) {
+        const Rule *rule = (const Rule *)rules.items[i];
+        guint n_others = 0;
+        for (guint32 j = 0; has[i] == FALSE && j < rules.length; j++)
+            n_others +=
+                has[j] == TRUE && start_alike(rule->name, ((const Rule *)rules.items[j])->name);
+        if (n_others >= NUMBERED_RULES)
+            check_report(run, FINDING_RULE_NAME_NUMBER, &rule->record, "name",
+                         FINDING_ARG("rule", rule->name),
+                         FINDING_ARG_NUMBER("number", number_in_name(rule->name)),
+                         FINDING_ARG_NUMBER("others", n_others));
+    }
+}
+
 /* Which tables are rolled on by which. */
 typedef struct {
     CheckRun *run;
@@ -383,7 +472,7 @@ check_needed_rolls(CheckRun *run, const RecordPlace *place)
             continue;
         gint64 need = *FIELD_SLOT(record, field, gint64);
         const RollRange range = roll_range(run, 1, 0, NULL);
-        if (need <= range.possible.low && record->entity->id == ENTITY_PROFILE)
+        if (need <= range.possible.low && record->entity->id != ENTITY_INITIATIVE)
             check_report(run, FINDING_TABLE_SURE_ROLL, record, rolls[i].key,
                          FINDING_ARG("member", rolls[i].key), FINDING_ARG_NUMBER("wanted", need));
         if (need <= range.possible.high + slack_of_roll(run, i, need, range.possible.high))
@@ -724,6 +813,97 @@ check_swapped_values(CheckRun *run, const RecordPlace *place)
             return;
     check_losses(run, table);
     check_values(run, table);
+}
+
+/* Returns: whether what red (@is_red) or blue loses never rises, or never falls, from row to row.
+ */
+static gboolean
+are_losses_ordered(const Table *table, gboolean is_red)
+{
+    gboolean rises = FALSE, falls = FALSE;
+    for (guint32 i = 1; i < table->rows.length; i++) {
+        const Row *before = row_of(table, i - 1), *row = row_of(table, i);
+        gint64 more = is_red ? row->red - before->red : row->blue - before->blue;
+        rises = rises || more > 0;
+        falls = falls || more < 0;
+    }
+    return !(rises && falls);
+}
+
+/* Reports the only loss of one side that the other does not have in the row as far from the other
+ * end of the table, if it is out of order, too. */
+static void
+check_mirrored_losses(CheckRun *run, const Table *table)
+{
+    guint32 n = table->rows.length, found = n;
+    for (guint32 i = 0; i < n; i++) {
+        const Row *row = row_of(table, i);
+        if (!record_has_key(&row->record, "red") || !record_has_key(&row->record, "blue"))
+            return;
+        if (row->red == row_of(table, n - 1 - i)->blue)
+            continue;
+        if (found != n)
+            return;
+        found = i;
+    }
+    gboolean is_red = !are_losses_ordered(table, TRUE);
+    if (found == n || (!is_red && are_losses_ordered(table, FALSE)))
+        return;
+    guint32 at = is_red ? found : n - 1 - found;
+    const Row *row = row_of(table, at), *other = row_of(table, n - 1 - at);
+    Finding *finding =
+        check_report(run, FINDING_TABLE_UNMIRRORED, &row->record, is_red ? "red" : "blue",
+                     FINDING_ARG("table", argument_record_name(&table->record)),
+                     FINDING_ARG_NUMBER("row", at + 1),
+                     FINDING_ARG_NUMBER("value", is_red ? row->red : row->blue),
+                     FINDING_ARG_NUMBER("other", n - at),
+                     FINDING_ARG_NUMBER("wanted", is_red ? other->blue : other->red));
+    finding_add_related(run->findings, finding, &other->record, is_red ? "blue" : "red",
+                        N_("The other row."));
+}
+
+static gboolean
+have_same_values(const Row *one, const Row *other)
+{
+    gboolean is_same = one->values.length == other->values.length && one->do_.length == 0 &&
+                       other->do_.length == 0 && one->red == other->red &&
+                       one->blue == other->blue && one->values.length + one->red + one->blue > 0;
+    for (guint32 i = 0; is_same && i < one->values.length; i++)
+        is_same = one->values.items[i] == other->values.items[i];
+    return is_same;
+}
+
+/* Reports neighbours that give the same numbers; one row would do, or one was copied. */
+static void
+check_same_rows(CheckRun *run, const Table *table)
+{
+    for (guint32 i = 1; i < table->rows.length; i++) {
+        if (!have_same_values(row_of(table, i - 1), row_of(table, i)) ||
+            (row_of(table, i)->values.length == 0 &&
+             (is_opposed(table, i) || is_opposed(table, i - 1)))) /* see check_losses() */
+            continue;
+        Finding *finding =
+            check_report(run, FINDING_TABLE_SAME_ROWS, &row_of(table, i)->record, NULL,
+                         FINDING_ARG("table", argument_record_name(&table->record)),
+                         FINDING_ARG_NUMBER("row", i + 1), FINDING_ARG_NUMBER("other", i));
+        finding_add_related(run->findings, finding, &row_of(table, i - 1)->record, NULL,
+                            N_("The other row."));
+        return;
+    }
+}
+
+void
+check_row_pairs(CheckRun *run, const RecordPlace *place)
+{
+    const Table *table = (const Table *)place->record;
+    if (table->record.raw || table->rows.length < 2 ||
+        check_shows_through(run, place->record, NULL))
+        return;
+    for (guint32 i = 0; i < table->rows.length; i++)
+        if (table->rows.items[i]->raw || table->rows.items[i]->kept != NULL)
+            return;
+    check_mirrored_losses(run, table);
+    check_same_rows(run, table);
 }
 
 /* So many tables that end alike, or dice beyond the faces, are not all wrong. */

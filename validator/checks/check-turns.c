@@ -12,6 +12,8 @@
 #include "validator/checks/check-table.h"
 #include "validator/scenario/turn-span.h"
 
+#include <string.h>
+
 /* The turns of a data set. */
 typedef struct {
     CheckRun *run;
@@ -190,6 +192,38 @@ own_member(const CheckRun *run, const Record *period, const char *first, const c
     return own;
 }
 
+/* Returns: the only number of four digits in @text; 0: none, or several. */
+static gint64
+year_in(const char *text)
+{
+    gint64 year = 0;
+    for (gsize n; *text != '\0'; text += MAX(n, 1)) {
+        n = strspn(text, "0123456789");
+        if (n == 4 && year != 0)
+            return 0;
+        year = n == 4 ? g_ascii_strtoll(text, NULL, 10) : year;
+    }
+    return year;
+}
+
+/* A year in the title of a scenario that it does not play. */
+static void
+check_title(CheckRun *run, const Turns *turns)
+{
+    const Scenario *scenario = (const Scenario *)turns->file->seen;
+    const Period *period = turns->period;
+    gint64 year = scenario->title != NULL ? year_in(scenario->title) : 0;
+    gint first, last;
+    if (year == 0 || period->from == NULL || period->to == NULL ||
+        date_read_year(period->from, &first) == NULL || date_read_year(period->to, &last) == NULL ||
+        (year >= first && year <= last) ||
+        check_shows_through(run, &scenario->record, record_field(&scenario->record, "title")))
+        return;
+    check_report(run, FINDING_TURN_TITLE_YEAR, &scenario->record, "title",
+                 FINDING_ARG("title", scenario->title), FINDING_ARG("from", period->from),
+                 FINDING_ARG("to", period->to));
+}
+
 static void
 check_count(CheckRun *run, const Turns *turns)
 {
@@ -278,6 +312,7 @@ check_scenario_turns(CheckRun *run, const Turns *turns)
         return;
     }
     check_count(run, turns);
+    check_title(run, turns);
     for (guint32 i = 0; position != NULL && i < position->units.length; i++)
         check_waiting(run, turns, (const PlacedUnit *)position->units.items[i]);
 }

@@ -26,6 +26,8 @@ typedef struct {
     guint n; /* scenarios that put it anywhere */
 } TrackStart;
 
+#define N_STATUSES (STATUS_GONE + 1)
+
 /* What is written, and where it is asked for. */
 typedef struct {
     CheckRun *run;
@@ -34,11 +36,11 @@ typedef struct {
     GHashTable *tracks;     /* owned: id -> TrackUse (owned) */
     GHashTable *filled;     /* owned: boxes that something is put into */
     GHashTable *formations; /* owned: those that something gives, or places units in */
-    GHashTable *gone;       /* owned: nations that can be out of the war; "": any */
-    GHashTable *asked;      /* owned: boxes in which units are looked for */
-    GPtrArray *conditions;  /* owned: of Condition, each followed by its DataFile: those on tracks,
-                               and on nations that are gone */
-    GHashTable *reported;   /* owned: boxes and tracks of which that is reported */
+    GHashTable *given[N_STATUSES]; /* owned: nations that can have each status; "": any */
+    GHashTable *asked;             /* owned: boxes in which units are looked for */
+    GPtrArray *conditions; /* owned: of Condition, each followed by its DataFile: those on tracks
+                              and on statuses */
+    GHashTable *reported;  /* owned: boxes and tracks of which that is reported */
 } Writers;
 
 static TrackUse *
@@ -82,8 +84,8 @@ note_effect(Writers *writers, const Effect *effect)
     note_name(writers->filled, rule_uses_zone_box(effect->to));
     if (effect->verb == EFFECT_FORM)
         note_name(writers->formations, effect->formation);
-    if (effect->verb == EFFECT_STATUS && effect->status == STATUS_GONE)
-        note_name(writers->gone,
+    if (effect->verb == EFFECT_STATUS && record_has_key(&effect->record, "status"))
+        note_name(writers->given[effect->status],
                   selector_match_fixed_word(effect->nation) != NULL ? effect->nation : "");
 }
 
@@ -133,9 +135,24 @@ note_lists(Writers *writers)
         if (!formations.items[i]->raw)
             note_name(writers->formations, ((const Formation *)formations.items[i])->becomes);
     for (guint32 i = 0; i < nations.length; i++)
-        if (!nations.items[i]->raw && record_has_key(nations.items[i], "status") &&
-            ((const Nation *)nations.items[i])->status == STATUS_GONE)
-            note_name(writers->gone, ((const Nation *)nations.items[i])->id);
+        if (!nations.items[i]->raw && record_has_key(nations.items[i], "status"))
+            note_name(writers->given[((const Nation *)nations.items[i])->status],
+                      ((const Nation *)nations.items[i])->id);
+}
+
+/* Whether the record at @place is a condition on a status that no procedure gives: being out of the
+ * war, or inactive. As one of several it may be asked for in all cases alike. */
+static gboolean
+asks_for_status(const RecordPlace *place)
+{
+    const Condition *condition = (const Condition *)place->record;
+    if (condition->verb != CONDITION_STATUS || !record_has_key(&condition->record, "status"))
+        return FALSE;
+    for (const RecordPlace *up = place->parent; up != NULL; up = up->parent)
+        if (up->record->entity->id == ENTITY_CONDITION && !up->record->raw &&
+            ((const Condition *)up->record)->verb == CONDITION_ANY)
+            return condition->status == STATUS_GONE;
+    return condition->status == STATUS_GONE || condition->status == STATUS_INACTIVE;
 }
 
 static void
@@ -152,8 +169,7 @@ visit_writer(const RecordPlace *place, gpointer data)
         break;
     case ENTITY_CONDITION:
         track = ((const Condition *)record)->track;
-        if (track != NULL || (((const Condition *)record)->verb == CONDITION_STATUS &&
-                              ((const Condition *)record)->status == STATUS_GONE)) {
+        if (track != NULL || asks_for_status(place)) {
             g_ptr_array_add(writers->conditions, (gpointer)record);
             g_ptr_array_add(writers->conditions, (gpointer)writers->run->file);
         }
@@ -180,8 +196,9 @@ visit_writer(const RecordPlace *place, gpointer data)
         note_boxes(writers, record);
         break;
     case ENTITY_STANCE:
-        if (((const Stance *)record)->status == STATUS_GONE && record_has_key(record, "status"))
-            note_name(writers->gone, ((const Stance *)record)->nation);
+        if (record_has_key(record, "status"))
+            note_name(writers->given[((const Stance *)record)->status],
+                      ((const Stance *)record)->nation);
         break;
     default:
         break;
@@ -325,22 +342,21 @@ check_empty_box(Writers *writers, const RecordPlace *place)
     finding_add_related(writers->run->findings, finding, record, NULL, N_("The box."));
 }
 
-/* Whether @condition asks if a nation is out of the war, which none ever makes it. */
+/* Whether @condition asks for a status of a nation that nothing gives it. */
 static gboolean
-asks_for_gone(const Writers *writers, const Condition *condition)
+asks_in_vain(const Writers *writers, const Condition *condition)
 {
-    return condition->verb == CONDITION_STATUS && condition->status == STATUS_GONE &&
-           record_has_key(&condition->record, "status") && condition->record.kept == NULL &&
+    return condition->verb == CONDITION_STATUS && condition->record.kept == NULL &&
            selector_match_fixed_word(condition->nation) != NULL &&
-           !g_hash_table_contains(writers->gone, condition->nation) &&
-           !g_hash_table_contains(writers->gone, "");
+           !g_hash_table_contains(writers->given[condition->status], condition->nation) &&
+           !g_hash_table_contains(writers->given[condition->status], "");
 }
 
 static void
-check_gone(Writers *writers, const RecordPlace *place)
+check_status(Writers *writers, const RecordPlace *place)
 {
     const Condition *condition = (const Condition *)place->record;
-    const Record *nation = asks_for_gone(writers, condition)
+    const Record *nation = asks_for_status(place) && asks_in_vain(writers, condition)
                                ? id_index_find(writers->run->ids, ENTITY_NATION, condition->nation)
                                : NULL;
     if (nation == NULL || check_shows_through(writers->run, &condition->record, NULL))
@@ -349,7 +365,7 @@ check_gone(Writers *writers, const RecordPlace *place)
     check_report(writers->run, FINDING_RULE_NEVER_GONE, &condition->record, "status",
                  FINDING_ARG_WORDS("subject", subject),
                  FINDING_ARG("nation", argument_record_name(nation)),
-                 FINDING_ARG_TEXT("status", status_words[STATUS_GONE]));
+                 FINDING_ARG_TEXT("status", status_words[condition->status]));
 }
 
 static void
@@ -363,7 +379,7 @@ visit_reader(const RecordPlace *place, gpointer data)
         check_empty_box(writers, place);
     } else {
         check_unreached(writers, place);
-        check_gone(writers, place);
+        check_status(writers, place);
     }
 }
 
@@ -467,7 +483,7 @@ has_doubts(Writers *writers)
         const Condition *condition = writers->conditions->pdata[i];
         gint64 least, most;
         check_enter_file(writers->run, writers->conditions->pdata[i + 1]);
-        has = asks_for_gone(writers, condition) ||
+        has = asks_in_vain(writers, condition) ||
               reach_of(writers, condition, &least, &most) != REACHED;
     }
     check_enter_file(writers->run, NULL);
@@ -484,11 +500,12 @@ check_writers(CheckRun *run)
         .tracks = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free),
         .filled = g_hash_table_new(g_str_hash, g_str_equal),
         .formations = g_hash_table_new(g_str_hash, g_str_equal),
-        .gone = g_hash_table_new(g_str_hash, g_str_equal),
         .asked = g_hash_table_new(g_str_hash, g_str_equal),
         .conditions = g_ptr_array_new(),
         .reported = g_hash_table_new(NULL, NULL),
     };
+    for (guint i = 0; i < N_STATUSES; i++)
+        writers.given[i] = g_hash_table_new(g_str_hash, g_str_equal);
     note_lists(&writers);
     note_starts(&writers);
     walk_games(run,
@@ -505,7 +522,8 @@ check_writers(CheckRun *run)
     g_hash_table_unref(writers.tracks);
     g_hash_table_unref(writers.filled);
     g_hash_table_unref(writers.formations);
-    g_hash_table_unref(writers.gone);
+    for (guint i = 0; i < N_STATUSES; i++)
+        g_hash_table_unref(writers.given[i]);
     g_hash_table_unref(writers.asked);
     g_ptr_array_unref(writers.conditions);
     g_hash_table_unref(writers.reported);

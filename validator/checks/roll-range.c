@@ -189,3 +189,13 @@ roll_range_to_words(Bounds bounds)
     return finding_words_new(N_("{first} to {last}"), FINDING_ARG_NUMBER("first", bounds.low),
                              FINDING_ARG_NUMBER("last", bounds.high), NULL);
 }
+
+Bounds
+roll_range_of_term(const CheckRun *run, const Term *term)
+{
+    Bounds bounds =
+        term->verb == TERM_ROLL ? roll_range(run, 1, 0, NULL).possible : of_term(run, term);
+    if (record_has_key(&term->record, "by"))
+        return unknown;
+    return term->verb == TERM_ROLL ? multiply_bounds(bounds, term) : bounds;
+}

@@ -28,6 +28,10 @@ const Record *roll_range_dice(const CheckRun *run);
  * nothing) is added. */
 RollRange roll_range(const CheckRun *run, gint64 dice, gint64 faces, const Term *plus);
 
+/* Returns: the values that @term, which is no raw record, can have; all numbers if that is not
+ * known. */
+Bounds roll_range_of_term(const CheckRun *run, const Term *term);
+
 /* Returns: what @modifier may add to a roll. The range includes 0, as the modifier need not apply.
  */
 Bounds roll_modifier_bounds(const CheckRun *run, const Modifier *modifier);

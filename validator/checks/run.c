@@ -629,3 +629,18 @@ checks_run(DataSet *set, const CheckOptions *options, ChecksSkipped *skipped)
     id_index_free(run.base_ids);
     return run.findings;
 }
+
+GPtrArray *
+checks_match_units(DataSet *set, const Record *asked)
+{
+    GPtrArray *matching = g_ptr_array_new();
+    Records units = data_set_records(set, ENTITY_UNIT);
+    CheckRun run = {.set = set, .ids = id_index_new(set), .system = data_set_system(set)};
+    for (guint32 i = 0; i < units.length; i++)
+        if (!units.items[i]->raw &&
+            selector_match_unit(&run, (const Units *)asked, units.items[i]))
+            g_ptr_array_add(matching, (gpointer)units.items[i]);
+    check_loyalty_free(run.loyalty);
+    id_index_free(run.ids);
+    return matching;
+}

@@ -55,6 +55,10 @@ typedef struct {
  * skipped. Returns: (transfer full): all findings, in total order. */
 FindingList *checks_run(DataSet *set, const CheckOptions *options, ChecksSkipped *skipped);
 
+/* Returns: (transfer container): of const Record: the units of @set that @asked, a record of UNITS,
+ * can match, whatever happens in a game; see selector-match.h. */
+GPtrArray *checks_match_units(DataSet *set, const Record *asked);
+
 /* Removes from @findings, those of @set, every finding that a base has at the same place with the
  * same text. @below: of FindingList: of the bases of @set; may be empty. */
 void check_choice_drop_inherited(FindingList *findings, const DataSet *set, const GPtrArray *below);

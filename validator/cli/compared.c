@@ -142,6 +142,87 @@ compared_play_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRu
     g_free(progress_end(&progress, sums->pairs));
 }
 
+/* What a share is written in. */
+#define PER_MILLE 1000
+
+static gint
+round_number(double number)
+{
+    return (gint)(number < 0 ? number - 0.5 : number + 0.5);
+}
+
+void
+compared_append_rung_head(GString *out)
+{
+    /* Translators: headings of columns; keep where they start. */
+    g_string_append(out, _("  player     against       pairs   score                     Elo"
+                           "         lost both … won both   scores\n"));
+}
+
+void
+compared_append_rung(const LadderRung *rung, GString *out)
+{
+    const PairScore score = interval_pair_score(&rung->counts);
+    gint mean = round_number(score.mean * PER_MILLE);
+    gint low = round_number(score.low * PER_MILLE), high = round_number(score.high * PER_MILLE);
+    g_string_append_printf(out, "  %-10s %-10s %8" G_GINT64_FORMAT "   ", rung->first->name,
+                           rung->second->name, score.pairs);
+    g_string_append_printf(out, _("%3d.%d %% (%d.%d to %d.%d)"), mean / 10, mean % 10, low / 10,
+                           low % 10, high / 10, high % 10);
+    if (score.has_elo)
+        g_string_append_printf(out, "   %+d ± %d", round_number(score.elo),
+                               round_number(score.elo_half));
+    else
+        g_string_append_printf(out, "   %s", _("all or none"));
+    for (guint i = 0; i < PAIR_CLASSES; i++)
+        g_string_append_printf(out, "%s%" G_GINT64_FORMAT, i == 0 ? "   " : " ", rung->counts.n[i]);
+    if (rung->scores.n >= 2) {
+        const PairedMean ahead = statistics_paired_mean(&rung->scores);
+        g_string_append_printf(out, "   %+.1f ± %.1f", ahead.difference,
+                               (ahead.high - ahead.low) / 2);
+    }
+    g_string_append_c(out, '\n');
+}
+
+void
+compared_write_rung(const LadderRung *rung, Writer *writer)
+{
+    const PairScore score = interval_pair_score(&rung->counts);
+    writer_begin_object(writer);
+    writer_member_text(writer, "player", rung->first->name);
+    writer_member_text(writer, "against", rung->second->name);
+    writer_member_integer(writer, "pairs", score.pairs);
+    writer_member_integer(writer, "failed", rung->failed);
+    writer_member_array(writer, "classes");
+    for (guint i = 0; i < PAIR_CLASSES; i++)
+        writer_integer(writer, rung->counts.n[i]);
+    writer_end_array(writer);
+    writer_member_integer(writer, "ahead", rung->scores.new);
+    writer_member_integer(writer, "squares", rung->scores.new_square);
+    writer_member_integer(writer, "score", round_number(score.mean * PER_MILLE));
+    writer_member_integer(writer, "least", round_number(score.low * PER_MILLE));
+    writer_member_integer(writer, "most", round_number(score.high * PER_MILLE));
+    if (score.has_elo) {
+        writer_member_integer(writer, "elo", round_number(score.elo));
+        writer_member_integer(writer, "elo-half", round_number(score.elo_half));
+    }
+    writer_end_object(writer);
+}
+
+gboolean
+compared_shard_read(const char *word, guint64 *part, guint64 *n_parts)
+{
+    if (word == NULL)
+        return TRUE;
+    g_auto(GStrv) parts = g_strsplit(word, "/", -1);
+    if (g_strv_length(parts) == 2 &&
+        g_ascii_string_to_unsigned(parts[1], 10, 1, SERIES_GAMES_MAX, n_parts, NULL) &&
+        g_ascii_string_to_unsigned(parts[0], 10, 1, *n_parts, part, NULL))
+        return TRUE;
+    verb_complain(_("--shard takes a part and the number of parts, e.g. 2/8, not “%s”"), word);
+    return FALSE;
+}
+
 ComparedScenario *
 compared_scenario_new(const PlayedHalf *half)
 {

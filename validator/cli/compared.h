@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pairs of games of two data sets, for the verbs compare and sweep.
+ * Pairs of games, of two data sets and of players, for the verbs that play them.
  */
 #pragma once
 
@@ -71,7 +71,7 @@ typedef struct {
     {"seed", 0, 0, G_OPTION_ARG_STRING, &(words)->seed, \
      N_("Seed of all dice and random choices [default: 1]"), N_("S"), .group = GROUP_PLAY}, \
     {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(words)->players, \
-     N_("Computer player for all sides or one side: greedy, random or rollout; repeat for several [default: greedy]"), N_("[SIDE=]PLAYER"), .group = GROUP_PLAY, .value = VALUE_PLAYER}, \
+     N_("Computer player for all sides or one side: greedy, random, rollout or search:N (N playouts a turn: 16, 64, 256 or 1024); repeat for several [default: greedy]"), N_("[SIDE=]PLAYER"), .group = GROUP_PLAY, .value = VALUE_PLAYER}, \
     {"weights", 0, 0, G_OPTION_ARG_FILENAME, &(words)->weights, \
      N_("Weights of greedy players: a JSON object, e.g. {\"step\": 90}"), N_("FILE"), .group = GROUP_PLAY}, \
     {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(words)->options, \
@@ -96,6 +96,17 @@ void compared_play_pairs(const PlayedHalf *old, const PlayedHalf *new, const Pai
 /* Returns: whether it is decided for each of the @n_sides sides whether its win rate differs by
  * @until. */
 gboolean compared_run_is_decided(const PairSums *sums, guint n_sides, double until);
+
+/* Append the headings of the columns of rungs, and a line for @rung. */
+void compared_append_rung_head(GString *out);
+void compared_append_rung(const LadderRung *rung, GString *out);
+
+/* Writes @rung as an object. */
+void compared_write_rung(const LadderRung *rung, Writer *writer);
+
+/* Reads @word, the value of --shard such as `2/8`; NULL leaves @part and @n_parts as they are.
+ * Returns: FALSE, having complained. */
+gboolean compared_shard_read(const char *word, guint64 *part, guint64 *n_parts);
 
 /* Returns: (transfer full): the scenario of @half, without results. */
 ComparedScenario *compared_scenario_new(const PlayedHalf *half);

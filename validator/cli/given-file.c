@@ -60,7 +60,8 @@ given_file_kind(const char *as, char *const *paths, guint n_paths)
     for (guint i = 0; i < n_paths; i++) {
         const FileKind *named = kind_named(paths[i]);
         if (named != NULL && kind != NULL && named != kind) {
-            verb_complain(_("“%s” is no %s; say with --as what both are"), paths[i], kind->name);
+            verb_complain(_("“%s” is not of the type “%s”; give the type of both files with --as"),
+                          paths[i], kind->name);
             return NULL;
         }
         kind = named != NULL ? named : kind;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * narva render, import and export: programs that do the work of a verb, so that narva itself need
- * not carry what they need. They are found beside it, and it becomes one of them.
+ * narva render, import, export and language-server: programs that do the work of a verb, so that
+ * narva itself need not carry what they need. They are found beside it, and it becomes one of them.
  */
 #include "schema/text/program-path.h"
 #include "validator/cli/verb.h"
@@ -44,11 +44,19 @@ static const VerbOption export_options[] = {
     {0},
 };
 
+static const VerbOption language_options[] = {
+#define TEXT STARTED_TEXT
+#define FLAG STARTED_FLAG
+#include "validator/language/language-options.def"
+    {0},
+};
+
 /* clang-format off */
 static const StartedProgram programs[] = {
     {"render", render_options, "narva-render", N_("the program narva-render, which draws, is missing; install Narva again"), "../render"},
     {"import", import_options, "narva-import", N_("the program narva-import, which reads maps of other programs, is missing; install Narva again"), "../port"},
     {"export", export_options, "narva-export", N_("the program narva-export, which writes maps for other programs, is missing; install Narva again"), "../port"},
+    {"language-server", language_options, "narva-language-server", N_("the program narva-language-server, which serves text editors, is missing; install Narva again"), "../language"},
 };
 /* clang-format on */
 

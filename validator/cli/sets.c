@@ -120,7 +120,7 @@ do_task(gpointer item)
     Task *task = item;
     const Draft draft = {.name = task->meant->file, .contents = task->draft};
     task->checked.set =
-        data_set_load_draft(task->meant->folder, task->draft != NULL ? &draft : NULL, &task->error);
+        data_set_load_drafts(task->meant->folder, &draft, task->draft != NULL, &task->error);
     if (task->checked.set == NULL)
         return;
     const CheckOptions options = {

@@ -33,7 +33,7 @@ read_words(ReplayWords *words, const Call *call, ExitStatus *status)
         {"seed", 0, 0, G_OPTION_ARG_STRING, &words->seed, N_("Seed of the game [default: 1]"), N_("S"), .group = GROUP_PLAY},
         {"game", 0, 0, G_OPTION_ARG_STRING, &words->game, N_("Number of the game [default: 1]"), N_("N"), .group = GROUP_PLAY},
         {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->players,
-         N_("Computer player for all sides or one side: random, greedy or rollout; repeat for several [default: random]"),
+         N_("Computer player for all sides or one side: random, greedy, rollout or search:N (N playouts a turn: 16, 64, 256 or 1024); repeat for several [default: random]"),
          N_("[SIDE=]PLAYER"), .group = GROUP_PLAY, .value = VALUE_PLAYER},
         {"weights", 0, 0, G_OPTION_ARG_FILENAME, &words->weights,
          N_("Weights of greedy players: a JSON object, e.g. {\"step\": 90}"), N_("FILE"), .group = GROUP_PLAY},

@@ -9,6 +9,7 @@
 #include "schema/store/phrase.h"
 #include "schema/store/save.h"
 #include "schema/text/clean.h"
+#include "validator/cli/compared.h"
 #include "validator/cli/output-file.h"
 #include "validator/cli/played-scenario.h"
 #include "validator/cli/progress.h"
@@ -165,7 +166,7 @@ parse_options(SmokeOptions *options, const Call *call, ExitStatus *status)
         {"game", 0, 0, G_OPTION_ARG_STRING, &options->words.game,
          N_("Play only game number N, exactly as in a series"), N_("N"), .group = GROUP_PLAY},
         {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.players,
-         N_("Computer player for all sides or one side: random, greedy or rollout; repeat for several [default: random]"), N_("[SIDE=]PLAYER"), .group = GROUP_PLAY, .value = VALUE_PLAYER},
+         N_("Computer player for all sides or one side: random, greedy, rollout or search:N (N playouts a turn: 16, 64, 256 or 1024); repeat for several [default: random]"), N_("[SIDE=]PLAYER"), .group = GROUP_PLAY, .value = VALUE_PLAYER},
         {"weights", 0, 0, G_OPTION_ARG_FILENAME, &options->weights,
          N_("Weights of greedy players: a JSON object, e.g. {\"step\": 90}"), N_("FILE"), .group = GROUP_PLAY},
         {"ladder", 0, 0, G_OPTION_ARG_STRING, &options->ladder,
@@ -212,16 +213,6 @@ parse_options(SmokeOptions *options, const Call *call, ExitStatus *status)
     return verb_parse(call, "smoke", entries, &options->paths, status);
 }
 
-/* Reads `2/8`. Returns: FALSE when @word is nothing like that. */
-static gboolean
-split_shard(const char *word, guint64 *part, guint64 *n)
-{
-    g_auto(GStrv) parts = g_strsplit(word, "/", -1);
-    return g_strv_length(parts) == 2 &&
-           g_ascii_string_to_unsigned(parts[1], 10, 1, SERIES_GAMES_MAX, n, NULL) &&
-           g_ascii_string_to_unsigned(parts[0], 10, 1, *n, part, NULL);
-}
-
 /* Whether what was said of which games are played goes together; else complains. */
 static gboolean
 games_go_together(const SmokeOptions *options)
@@ -257,10 +248,8 @@ read_games(SmokeOptions *options)
         !verb_read_number("games", options->words.games, 1, SERIES_GAMES_MAX, &n) ||
         !verb_read_number("game", options->words.game, 1, SERIES_GAMES_MAX, &game))
         return FALSE;
-    if (shard != NULL && !split_shard(shard, &part, &n_parts)) {
-        verb_complain(_("--shard takes a part and the number of parts, e.g. 2/8, not “%s”"), shard);
+    if (!compared_shard_read(shard, &part, &n_parts))
         return FALSE;
-    }
     guint64 first = game != 0 ? game : n * (part - 1) / n_parts + 1;
     guint64 last = game != 0 ? game : n * part / n_parts;
     if (!verb_read_number("first", options->words.first, 1, n, &first) ||
@@ -630,15 +619,6 @@ played_map_clear(PlayedMap *map)
 
 #define LADDER_FORMAT 1
 
-/* What a share is written in. */
-#define PER_MILLE 1000
-
-static gint
-round_number(double number)
-{
-    return (gint)(number < 0 ? number - 0.5 : number + 0.5);
-}
-
 /* Reads which players there are, `random,greedy` or `all`, into @chosen. Returns: FALSE, having
  * complained. */
 static gboolean
@@ -685,31 +665,6 @@ is_interrupted(const Ladder *ladder)
 }
 
 static void
-append_rung(const LadderRung *rung, GString *out)
-{
-    const PairScore score = interval_pair_score(&rung->counts);
-    gint mean = round_number(score.mean * PER_MILLE);
-    gint low = round_number(score.low * PER_MILLE), high = round_number(score.high * PER_MILLE);
-    g_string_append_printf(out, "  %-10s %-10s %8" G_GINT64_FORMAT "   ", rung->first->name,
-                           rung->second->name, score.pairs);
-    g_string_append_printf(out, _("%3d.%d %% (%d.%d to %d.%d)"), mean / 10, mean % 10, low / 10,
-                           low % 10, high / 10, high % 10);
-    if (score.has_elo)
-        g_string_append_printf(out, "   %+d ± %d", round_number(score.elo),
-                               round_number(score.elo_half));
-    else
-        g_string_append_printf(out, "   %s", _("all or none"));
-    for (guint i = 0; i < PAIR_CLASSES; i++)
-        g_string_append_printf(out, "%s%" G_GINT64_FORMAT, i == 0 ? "   " : " ", rung->counts.n[i]);
-    if (rung->scores.n >= 2) {
-        const PairedMean ahead = statistics_paired_mean(&rung->scores);
-        g_string_append_printf(out, "   %+.1f ± %.1f", ahead.difference,
-                               (ahead.high - ahead.low) / 2);
-    }
-    g_string_append_c(out, '\n');
-}
-
-static void
 append_text_ladder(const Ladder *ladder, const char *scenario, GString *out)
 {
     unsigned long long seed = ladder->plan.seed;
@@ -722,36 +677,9 @@ append_text_ladder(const Ladder *ladder, const char *scenario, GString *out)
     else
         g_string_append_printf(out, _("%s: pairs of games with sides swapped, seed %llu\n\n"),
                                scenario, seed);
-    /* Translators: headings of columns; keep where they start. */
-    g_string_append(out, _("  player     against       pairs   score                     Elo"
-                           "         lost both … won both   scores\n"));
+    compared_append_rung_head(out);
     for (guint i = 0; i < ladder->n_rungs; i++)
-        append_rung(&ladder->rungs[i], out);
-}
-
-static void
-write_rung(const LadderRung *rung, Writer *writer)
-{
-    const PairScore score = interval_pair_score(&rung->counts);
-    writer_begin_object(writer);
-    writer_member_text(writer, "player", rung->first->name);
-    writer_member_text(writer, "against", rung->second->name);
-    writer_member_integer(writer, "pairs", score.pairs);
-    writer_member_integer(writer, "failed", rung->failed);
-    writer_member_array(writer, "classes");
-    for (guint i = 0; i < PAIR_CLASSES; i++)
-        writer_integer(writer, rung->counts.n[i]);
-    writer_end_array(writer);
-    writer_member_integer(writer, "ahead", rung->scores.new);
-    writer_member_integer(writer, "squares", rung->scores.new_square);
-    writer_member_integer(writer, "score", round_number(score.mean * PER_MILLE));
-    writer_member_integer(writer, "least", round_number(score.low * PER_MILLE));
-    writer_member_integer(writer, "most", round_number(score.high * PER_MILLE));
-    if (score.has_elo) {
-        writer_member_integer(writer, "elo", round_number(score.elo));
-        writer_member_integer(writer, "elo-half", round_number(score.elo_half));
-    }
-    writer_end_object(writer);
+        compared_append_rung(&ladder->rungs[i], out);
 }
 
 static void
@@ -768,7 +696,7 @@ append_json_ladder(const Ladder *ladder, const char *scenario, GString *out)
         writer_member_boolean(writer, "interrupted", TRUE);
     writer_member_array(writer, "rungs");
     for (guint i = 0; i < ladder->n_rungs; i++)
-        write_rung(&ladder->rungs[i], writer);
+        compared_write_rung(&ladder->rungs[i], writer);
     writer_end_array(writer);
     writer_end_object(writer);
     writer_finish_into(writer, out);

@@ -322,9 +322,6 @@ count_configured_away(const ValidateOptions *options, const FindingList *finding
     return n;
 }
 
-/* Of more findings with the same cause only the first is shown. */
-#define SAME_CAUSE_MAX 3
-
 /* Takes away what was not asked for and what is known. Returns: the status that the rest makes. */
 static ExitStatus
 filter_findings(GArray *sets, ValidateOptions *options, Baseline *baseline)
@@ -350,7 +347,7 @@ filter_findings(GArray *sets, ValidateOptions *options, Baseline *baseline)
         if (options->fail_on_skipped && checked->skipped.n_skipped > 0)
             status = exit_worse(status, EXIT_FINDINGS);
         if (!options->all)
-            finding_list_fold(checked->findings, SAME_CAUSE_MAX);
+            finding_list_fold(checked->findings, FINDINGS_OF_CAUSE_MAX);
         finding_list_trim(checked->findings, LIMIT_FINDINGS_PER_CHECK);
         for (guint severity = 0; severity < N_SEVERITIES; severity++)
             checked->left_out[severity] = finding_list_count_left_out(checked->findings, severity);

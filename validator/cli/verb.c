@@ -208,13 +208,14 @@ static const CommandVerb command_rows[] = {
     },
     {
         .name = "import",
-        .usage = N_("FORMAT SOURCE -o DIR | FORMAT --format markdown"),
+        .usage = N_("[FORMAT] SOURCE -o DIR | FORMAT --format markdown"),
         .summary = N_("Convert a map from another program into a data set."),
         .details =
-            N_("SOURCE is a file, or a folder with one file of the format. DIR is created, or is "
-               "an empty folder. A report goes to stdout: what was read, changed or left out, "
-               "how often, where first, and why.\n\n"
-               "For example: `narva import triplea europe.xml -o data/europe`."),
+            N_("SOURCE is a file, or a folder or zip archive with one file of the format; the "
+               "format is detected unless it is named. DIR is created, or is an empty folder. A "
+               "report goes to stdout: what was read, changed or left out, how often, where "
+               "first, and why.\n\n"
+               "For example: `narva import europe.zip -o data/europe`."),
         .append_details = programs_append_import_formats,
         .exits =
             {[EXIT_CLEAN] = N_("made"),
@@ -232,7 +233,8 @@ static const CommandVerb command_rows[] = {
         .details =
             N_("PATH is one data set. DIR is created, or is an empty folder. A report goes to "
                "stdout: what the format can hold, what was changed or left out, how often, and "
-               "why.\n\n"
+               "why. Then the files are imported again, and everything that is not the same is "
+               "named, record by record with --format json.\n\n"
                "For example: `narva export geojson data/tutorial -o tutorial-map`."),
         .append_details = programs_append_export_formats,
         .exits = {[EXIT_CLEAN] = N_("made"),
@@ -283,6 +285,22 @@ static const CommandVerb command_rows[] = {
         .run = verb_schema,
     },
     {
+        .name = "language-server",
+        .usage = N_("[--stdio]"),
+        .summary = N_("Check, complete and rename in any text editor (LSP)."),
+        .details = N_(
+            "Text editors start it and talk to it over stdin and stdout, in the protocol LSP 3.17. "
+            "It checks what is typed before it is saved, together with all data "
+            "sets of the folder. It also completes members, ids and words, explains them, finds "
+            "where they are used, and renames ids in all files. It never writes a file.\n\n"
+            "For example, in the configuration of an editor: `narva language-server`."),
+        .exits = {[EXIT_CLEAN] = N_("the client ended it"),
+                  [EXIT_FINDINGS] = N_("the client went away without ending it"),
+                  [EXIT_USAGE] = N_("invalid arguments"),
+                  [EXIT_IO] = N_("the program that serves text editors is missing")},
+        .run = programs_run_verb,
+    },
+    {
         .name = "test",
         .heading = N_("Games"),
         .usage = N_("[PATH…]"),
@@ -322,6 +340,28 @@ static const CommandVerb command_rows[] = {
                   [EXIT_USAGE] = N_("invalid arguments, no such path, scenario or option"),
                   [EXIT_IO] = IO_FAILED},
         .run = verb_smoke,
+    },
+    {
+        .name = "balance",
+        .usage = N_("[PATH] | --collect FILE…"),
+        .summary = N_("Show who wins a scenario, by the strength of the players."),
+        .details = /* xgettext:no-c-format */ N_(
+            "Each player plays all sides against itself, which shows who wins, and pairs of games "
+            "with sides swapped against the player before, which shows how much stronger it is "
+            "(Elo). So the report is a curve: the win rate of each side over the strength of the "
+            "players. A side is favoured if it wins more often than any other, with P below 0.05, "
+            "corrected for the number of players (Holm).\n\n"
+            "--shard, --checkpoint, --resume and --collect work as in `narva smoke`; parts give "
+            "the same bytes as one run.\n\n"
+            "--solve searches the value of a member with which a side wins a given share of the "
+            "games of one player, by stochastic bisection.\n\n"
+            "For example: `narva balance data/tutorial --games 100`."),
+        .exits = {[EXIT_CLEAN] = N_("played, and no game failed, whoever wins"),
+                  [EXIT_FINDINGS] =
+                      N_("a game failed, a part is missing, or the data cannot be played"),
+                  [EXIT_USAGE] = N_("invalid arguments, no such path, scenario or option"),
+                  [EXIT_IO] = IO_FAILED},
+        .run = verb_balance,
     },
     {
         .name = "compare",

@@ -121,11 +121,13 @@ ExitStatus verb_explain(const Call *call);
 ExitStatus verb_schema(const Call *call);
 ExitStatus verb_new(const Call *call);
 ExitStatus verb_why(const Call *call);
-ExitStatus programs_run_verb(const Call *call); /* render, import and export: does not return when
-                                              the program starts that does the work */
+ExitStatus programs_run_verb(const Call *call); /* render, import, export and language-server: does
+                                              not return when the program starts that does the
+                                              work */
 ExitStatus verb_diff(const Call *call);
 ExitStatus verb_merge(const Call *call);
 ExitStatus verb_smoke(const Call *call);
+ExitStatus verb_balance(const Call *call);
 ExitStatus verb_compare(const Call *call);
 ExitStatus verb_sweep(const Call *call);
 ExitStatus verb_replay(const Call *call);

@@ -440,12 +440,14 @@ field_fallback_text(const Field *field)
     return field->kind == KIND_WORD ? field_text_word_label(field->words[field->fallback]) : NULL;
 }
 
-/* The English words are the names that files have; po/schema-words.def has them all. */
+/* The English words are the names that files have; po/schema-words.def has them all, and in the
+ * context "word" those that mean something else as the name of a member. */
 char *
 field_text_word_label(const char *word)
 {
     g_autofree char *english = g_strdelimit(g_strdup(word), "-_", ' ');
-    return g_strdup(_(english));
+    const char *text = translation_in_context("word", english);
+    return g_strdup(text != english ? text : _(english));
 }
 
 char *
@@ -455,20 +457,33 @@ field_text_title(const char *word)
     return translation_capitalize(label);
 }
 
-/* Keys that say too little by themselves. */
-static const struct {
-    Kind kind;
-    const char *key;
-    const char *label;
-} labels[] = {
-    {KIND_ZONE, "at", N_("Placed at")},
-};
+/* People call a space of the map a place. */
+char *
+field_text_entity_label(const Entity *entity)
+{
+    const char *name = entity->id == ENTITY_SPACE ? "place" : entity->name;
+    return g_strdup(translation_in_context("entity", name));
+}
+
+char *
+field_text_entity_title(const Entity *entity)
+{
+    g_autofree char *label = field_text_entity_label(entity);
+    return translation_capitalize(label);
+}
+
+char *
+field_name(const Field *field)
+{
+    if (field->label != NULL)
+        return g_strdup(_(field->label));
+    g_autofree char *english = g_strdelimit(g_strdup(field_key(field)), "-_", ' ');
+    return g_strdup(_(english));
+}
 
 char *
 field_label(const Field *field)
 {
-    for (guint i = 0; i < G_N_ELEMENTS(labels); i++)
-        if (field->kind == labels[i].kind && strcmp(field_key(field), labels[i].key) == 0)
-            return g_strdup(_(labels[i].label));
-    return field_text_title(field_key(field));
+    g_autofree char *name = field_name(field);
+    return translation_capitalize(name);
 }

@@ -32,16 +32,26 @@ char **field_text_split(const char *text);
 /* Returns: (transfer full): the @n_items @items as one text, as field_text() writes lists. */
 char *field_text_join(const char *const *items, guint n_items);
 
-/* Returns: (transfer full): the name of @field in the reader's language: `First roll` for
- * first-roll. */
+/* Returns: (transfer full): the name of @field in the reader's language, as it is within a
+ * sentence: `first roll` for first-roll. */
+char *field_name(const Field *field);
+
+/* Returns: (transfer full): field_name() as a heading: `First roll`. */
 char *field_label(const Field *field);
 
-/* Returns: (transfer full): @word, a word of the format or the name of a member or entity, in the
- * reader's language: `at least` for at-least. */
+/* Returns: (transfer full): @word, a word of the format, in the reader's language: `at least` for
+ * at-least. */
 char *field_text_word_label(const char *word);
 
 /* Returns: (transfer full): field_text_word_label() as a heading: `At least`. */
 char *field_text_title(const char *word);
+
+/* Returns: (transfer full): what a record of @entity is called in the reader's language, within a
+ * sentence: `rule case`. */
+char *field_text_entity_label(const Entity *entity);
+
+/* Returns: (transfer full): field_text_entity_label() as a heading. */
+char *field_text_entity_title(const Entity *entity);
 
 typedef enum { FIELD_TEXT_NOT_JSON, FIELD_TEXT_TOO_LONG } FieldTextError;
 

@@ -198,7 +198,7 @@ layer_set_in_item(EditPlan *plan, const Subject *list, const char *item, const c
     g_autofree char *member = g_strdup_printf("%s/%s", path, key);
     const Record *owner = subject_owner(plan->set, list->entity, list->id);
     if (owner == NULL) {
-        g_autofree char *kind = field_text_word_label(entity_get(list->entity)->name);
+        g_autofree char *kind = field_text_entity_label(entity_get(list->entity));
         /* Translators: what a record is, and its id. */
         return edit_plan_fail(plan, _("There is no %s “%s”."), kind, list->id);
     }

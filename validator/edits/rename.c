@@ -173,17 +173,17 @@ entity_has_own_file(EntityId entity)
     return kind != NULL && kind->folder != NULL;
 }
 
-static const char *
+static const Entity *
 find_id_owner(const DataSet *set, EntityId entity, const char *to)
 {
     const Entity *own = entity_get(entity);
     if (own->built_in != NULL && entity_find_word(own->built_in, to, strlen(to)) >= 0)
-        return own->name;
+        return own;
     for (guint i = 0; i < N_ENTITIES; i++) {
         gboolean shares =
             i == entity || own->ids_shared_with == i || entity_get(i)->ids_shared_with == entity;
         if (shares && data_set_find_record(set, i, to) != NULL)
-            return entity_get(i)->name;
+            return entity_get(i);
     }
     return NULL;
 }
@@ -200,13 +200,13 @@ rename_problem(const DataSet *set, EntityId entity, const char *from, const char
         return g_strdup(_("This id is too long for a file name."));
     if (data_set_find_record(set, entity, from) == NULL || !entity_get(entity)->keyed ||
         entity_get(entity)->fields[0].kind != KIND_ID) {
-        g_autofree char *kind = field_text_word_label(entity_get(entity)->name);
+        g_autofree char *kind = field_text_entity_label(entity_get(entity));
         /* Translators: what a record is, and its id. */
         return g_strdup_printf(_("There is no %s “%s” whose id could be changed."), kind, from);
     }
-    const char *owner = find_id_owner(set, entity, to);
+    const Entity *owner = find_id_owner(set, entity, to);
     if (owner != NULL) {
-        g_autofree char *kind = field_text_word_label(owner);
+        g_autofree char *kind = field_text_entity_label(owner);
         /* Translators: what a record is, and its id. */
         return g_strdup_printf(_("There is already a %s called “%s”."), kind, to);
     }
@@ -285,7 +285,7 @@ rename_hexes(EditPlan *plan, const char *from, const char *to)
     g_hash_table_iter_init(&iterator, ids);
     while (g_hash_table_iter_next(&iterator, NULL, &id))
         if (data_set_find_record(plan->set, ENTITY_SPACE, id) != NULL) {
-            g_autofree char *kind = field_text_word_label(entity_get(ENTITY_SPACE)->name);
+            g_autofree char *kind = field_text_entity_label(entity_get(ENTITY_SPACE));
             return edit_plan_fail(plan, _("There is already a %s called “%s”."), kind,
                                   (const char *)id);
         }

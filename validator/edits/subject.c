@@ -81,7 +81,7 @@ title_of_target(const DataSet *set, const Record *record)
     const Record *target =
         key->kind == KIND_REF ? data_set_find_record(set, key->target, id) : NULL;
     const char *name = target != NULL ? record_name(target) : record_name(record);
-    return name != NULL ? g_strdup(name) : field_text_word_label(record->entity->name);
+    return name != NULL ? g_strdup(name) : field_text_entity_label(record->entity);
 }
 
 Subject *
@@ -106,7 +106,7 @@ subject_own_title(const Subject *subject, const DataSet *set)
     if (record != NULL && record != owner)
         return title_of_target(set, record);
     if (name == NULL && subject->id == NULL)
-        return field_text_word_label(entity_get(subject->entity)->name);
+        return field_text_entity_label(entity_get(subject->entity));
     return g_strdup(name != NULL ? name : subject->id);
 }
 

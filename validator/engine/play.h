@@ -209,11 +209,21 @@ typedef struct {
 /* The worth of an offer that is not known unless it is tried. */
 #define WORTH_UNKNOWN G_MININT32
 
+#define STYLES_MAX 8u
+
+/* A style of play, such as to let the enemy come: another value of one weight. */
+typedef struct {
+    guint weight; /* its row */
+    gint32 value;
+} StyleRow;
+
 /* How computer players weigh choices in games of the system. A mind is the evaluation of a game by
  * one side; it sees what the side sees. */
 typedef struct {
     const WeightRow *weights;
     guint n_weights;
+    const StyleRow *styles; /* that a searching player tries in each turn; NULL: none */
+    guint n_styles;         /* at most STYLES_MAX */
     /* Returns: (transfer full): the mind of @side. @weights, one for each row, are borrowed and
      * must outlive it. */
     gpointer (*mind_new)(const GameRules *rules, gint32 side, const gint32 *weights);

@@ -74,7 +74,7 @@ problem_of(Look *look, const Record *record)
 {
     const char *entity = record->entity->name;
     if (record->raw)
-        return g_strdup_printf("%s: this is no object", entity);
+        return g_strdup_printf("%s: this is not an object", entity);
     const Kept *refused = look->may_be_refused ? NULL : first_refused(record);
     g_autofree char *called = refused != NULL ? describe_record(record) : NULL;
     if (refused != NULL)

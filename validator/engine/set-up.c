@@ -54,7 +54,7 @@ set_unit(Setting *setting, const PlacedUnit *placed)
         at = position_zone(rules, setting->position, &zone, unit, &SUBJECTS_NONE);
     if (at == NO_NAME) {
         set_problem(setting,
-                    g_strdup_printf("“%s” is no one zone for “%s”", placed->at, placed->unit));
+                    g_strdup_printf("“%s” is not a single zone for “%s”", placed->at, placed->unit));
         return;
     }
     position_put(rules, setting->position, unit, at);

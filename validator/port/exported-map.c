@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "validator/port/exported-map.h"
 
+#include "schema/foreign/carried.h"
 #include "schema/foreign/foreign-source.h"
+#include "schema/foreign/round-trip.h"
 #include "schema/store/map-file.h"
 #include "schema/store/new-data-set.h"
 
@@ -47,6 +49,16 @@ exported_map_make(const ForeignExport *format, const DataSet *set, const char *s
         .report = loss_report_new(format->writer->rows, format->writer->n_rows, map->title),
     };
     exported->files = format->writer->write(map, &rest, exported->report);
+    g_autofree char *carried = round_trip_carry(format, exported->files, set, id);
+    if (carried != NULL) {
+        carried_set(map, carried);
+        foreign_files_free(exported->files);
+        loss_report_free(exported->report);
+        exported->report =
+            loss_report_new(format->writer->rows, format->writer->n_rows, map->title);
+        exported->files = format->writer->write(map, &rest, exported->report);
+    }
+    round_trip_report(format, exported->files, set, id, exported->report);
     return exported;
 }
 

@@ -4,12 +4,54 @@
  * which `narva import` calls once it has looked at the words; --help is there. Exit status: 0, 1
  * something was lost and --strict asked for all, 2 usage, 3 reading or writing failed.
  */
+#include "schema/foreign/foreign-kit.h"
 #include "schema/foreign/foreign-set.h"
+#include "schema/foreign/foreign-source.h"
 #include "validator/port/imported-map.h"
 #include "validator/port/port.h"
+#include "validator/program/program.h"
+
+#include <string.h>
+
+/* The word that lets Narva choose a kit. */
+#define KIT_AUTO "auto"
 
 #define OPTIONS "validator/port/import-options.def"
 #include "validator/program/arguments.h"
+
+/* Makes a game of @map, if the arguments name a kit. Returns: FALSE with @error set if that is not
+ * possible. */
+static gboolean
+apply_kit(ForeignMap *map, const char *name, GError **error)
+{
+    if (name == NULL)
+        return TRUE;
+    KitId kit = strcmp(name, KIT_AUTO) == 0 ? foreign_kit_choose(map) : kit_find(name);
+    if (kit != KIT_NONE)
+        return foreign_kit_apply(map, kit, error);
+    g_autoptr(GPtrArray) known = g_ptr_array_new();
+    g_ptr_array_add(known, KIT_AUTO);
+    for (guint i = 0; i < N_KITS; i++)
+        g_ptr_array_add(known, (char *)kit_get((KitId)i)->name);
+    g_autofree char *text = program_unknown(_("there is no kit “%s”"), name, known);
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH, "--kit: %s", text);
+    return FALSE;
+}
+
+/* Writes the borders that stayed apart, each as a list of its two places by their names. */
+static void
+write_apart(Writer *writer, const ForeignMap *map)
+{
+    writer_member_array(writer, "apart");
+    for (guint i = 0; i < map->apart->len; i++) {
+        const ForeignPair *pair = &g_array_index(map->apart, ForeignPair, i);
+        writer_begin_array(writer);
+        writer_text(writer, foreign_place(map, pair->a)->called.name);
+        writer_text(writer, foreign_place(map, pair->b)->called.name);
+        writer_end_array(writer);
+    }
+    writer_end_array(writer);
+}
 
 static int
 import_map(gconstpointer chosen, const char *path, gconstpointer given)
@@ -19,10 +61,12 @@ import_map(gconstpointer chosen, const char *path, gconstpointer given)
     g_autoptr(GString) out = g_string_new(NULL);
     const ForeignChoices choices = {
 #define CHOICE(NAME, member, ...) .member = arguments->member,
+#define CHOICE_FLAG(NAME, member, ...) .member = arguments->member ? CHOICE_YES : NULL,
 #include "schema/foreign/choices.def"
     };
     g_autoptr(ImportedMap) imported = imported_map_read(chosen, path, &choices, &error);
-    if (imported == NULL || !foreign_set_make(imported->map, arguments->output, &error))
+    if (imported == NULL || !apply_kit(imported->map, arguments->kit, &error) ||
+        !foreign_set_make(imported->map, arguments->output, &error))
         return port_fail_with(error);
     if (g_strcmp0(arguments->format, "json") == 0) {
         g_autoptr(Writer) writer = writer_new();
@@ -31,14 +75,17 @@ import_map(gconstpointer chosen, const char *path, gconstpointer given)
         writer_member_text(writer, "format", imported->format->name);
         writer_member_text(writer, "source", imported->source.shown);
         writer_member_integer(writer, "joined-over", imported->map->knit_reach);
+        write_apart(writer, imported->map);
         writer_member_integer(writer, "enlarged", MAX(imported->map->scale, 1));
         loss_report_write_json(writer, imported->report);
+        foreign_assumed_write_json(writer, imported->map);
         writer_end_object(writer);
         writer_finish_into(writer, out);
     } else {
         loss_report_append_text(out, imported->report);
         imported_map_append_changes(out, imported);
         port_append_sums(out, imported->report);
+        foreign_assumed_append_text(out, imported->map);
     }
     return port_print(out, port_status(imported->report, arguments->is_strict));
 }
@@ -56,6 +103,12 @@ find_option(const char *name)
     return foreign_format_find(name);
 }
 
+static gconstpointer
+guess_format(const char *path)
+{
+    return foreign_format_guess(path);
+}
+
 static void
 append_page(GString *out, gconstpointer format)
 {
@@ -64,9 +117,11 @@ append_page(GString *out, gconstpointer format)
 
 static const PortVerb verb = {
     .name = "import",
-    .asks = N_("give FORMAT and SOURCE, and the new data set with -o DIR"),
+    .asks = N_("give SOURCE, after its FORMAT if that is not to be detected, and the new data set "
+               "with -o DIR"),
     .format_name = format_name,
     .find = find_option,
+    .guess = guess_format,
     .append_page = append_page,
     .make = import_map,
 };

@@ -5,6 +5,7 @@
 #include "validator/port/port.h"
 
 #include "schema/foreign/foreign-source.h"
+#include "schema/foreign/formats.h"
 #include "validator/program/program.h"
 
 #include <stdio.h>
@@ -17,18 +18,42 @@ print_page(const PortVerb *verb, gconstpointer format)
     return port_print(out, PROGRAM_DONE);
 }
 
+/* Converts @path, whose format is found out. Returns: an exit status, having complained. */
+static int
+make_guess(const PortVerb *verb, const char *path, gconstpointer arguments)
+{
+    g_autofree char *shown = g_filename_display_name(path);
+    gconstpointer format = verb->guess(path);
+    const char *hint = format == NULL ? foreign_format_hint(path) : NULL;
+    if (format != NULL)
+        return verb->make(format, path, arguments);
+    if (!g_file_test(path, G_FILE_TEST_EXISTS))
+        return program_fail(PROGRAM_USAGE, _("there is no “%s”"), shown);
+    if (hint != NULL)
+        return program_fail(PROGRAM_USAGE, _("cannot import “%s”: %s"), shown, hint);
+    return program_fail(PROGRAM_USAGE,
+                        _("“%s” looks like none of the formats that are read; name the format "
+                          "before it"),
+                        shown);
+}
+
 int
 port_run(const PortVerb *verb, char **words, const char *output, const char *form,
          gconstpointer arguments)
 {
+    gboolean is_guess;
     const char *const forms[] = {"text", "json", "markdown", NULL};
     guint n_words = words != NULL ? g_strv_length(words) : 0;
     gboolean is_page = g_strcmp0(form, "markdown") == 0;
-    if (n_words != (is_page ? 1 : 2) || (output == NULL) != is_page)
+    /* One argument is a format where it is the name of one. */
+    is_guess = n_words == 1 && !is_page && verb->guess != NULL && verb->find(words[0]) == NULL;
+    if (n_words != (is_page || is_guess ? 1 : 2) || (output == NULL) != is_page)
         return program_fail(PROGRAM_USAGE, "%s: %s", verb->name, _(verb->asks));
     if (form != NULL && !g_strv_contains(forms, form))
         return program_fail(PROGRAM_USAGE, _("--format takes text, json or markdown, not “%s”"),
                             form);
+    if (is_guess)
+        return make_guess(verb, words[0], arguments);
     gconstpointer format = verb->find(words[0]);
     if (format == NULL) {
         g_autoptr(GPtrArray) known = g_ptr_array_new();
@@ -69,6 +94,7 @@ port_append_sums(GString *out, const LossReport *report)
 int
 port_status(const LossReport *report, gboolean is_strict)
 {
-    guint64 n = loss_report_count(report, LOSS_CHANGED) + loss_report_count(report, LOSS_LEFT);
+    guint64 n = loss_report_count(report, LOSS_CHANGED) + loss_report_count(report, LOSS_LEFT) +
+                report->members->len;
     return is_strict && n > 0 ? PROGRAM_FAULT : PROGRAM_DONE;
 }

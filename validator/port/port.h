@@ -15,6 +15,9 @@ typedef struct {
     const char *(*format_name)(guint index);
     /* Returns: (transfer none): the format of that name, or NULL. */
     gconstpointer (*find)(const char *name);
+    /* Returns: (transfer none): the format of the file or folder @path, or NULL. NULL: a format
+     * must be named. */
+    gconstpointer (*guess)(const char *path);
     void (*append_page)(GString *out, gconstpointer format);
     /* Converts @path as @arguments of the program say. Returns: an exit status. */
     int (*make)(gconstpointer format, const char *path, gconstpointer arguments);

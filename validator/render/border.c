@@ -28,6 +28,14 @@ static const RenderLine lines[N_RENDER_LINES] = {
     [RENDER_LINE_NATION]  = {.width = 1.7, .colour = G_STRUCT_OFFSET(RenderInk, border), .alpha = 0.9},
     [RENDER_LINE_COAST]   = {.width = 1.0, .colour = G_STRUCT_OFFSET(RenderInk, coast), .alpha = 1},
     [RENDER_LINE_RIM]     = {.width = 1.2, .colour = G_STRUCT_OFFSET(RenderInk, rim), .alpha = 0.9},
+    [RENDER_LINE_WAY]     = {.width = 2.4, .colour = G_STRUCT_OFFSET(RenderInk, border), .alpha = 0.9},
+    [RENDER_LINE_WAY + 1] = {.width = 1.0, .colour = G_STRUCT_OFFSET(RenderInk, border), .alpha = 0.9},
+    [RENDER_LINE_WAY + 2] = {.width = 3.4, .colour = G_STRUCT_OFFSET(RenderInk, border), .alpha = 0.9,
+                             .over = 1.2, .over_gap = 0},
+    [RENDER_LINE_WAY + 3] = {.width = 2.4, .colour = G_STRUCT_OFFSET(RenderInk, border), .alpha = 0.9,
+                             .gap = 5},
+    [RENDER_LINE_WAY_LAST] = {.width = 1.4, .colour = G_STRUCT_OFFSET(RenderInk, border), .alpha = 0.9,
+                             .dash = 9, .gap = 3},
     [RENDER_LINE_STRAIT]  = {.width = 1.7, .colour = G_STRUCT_OFFSET(RenderInk, border), .alpha = 0.9,
                              .dash = 6, .gap = 4},
     [RENDER_LINE_BLOCKED] = {.width = 4.2, .colour = G_STRUCT_OFFSET(RenderInk, blocked), .alpha = 1,
@@ -127,6 +135,22 @@ line_of(const RenderMap *map, ArcKind kind, guint32 a, guint32 b, gboolean has_m
     }
 }
 
+/* Returns: the line of a connection with a point by a border of the type @border: easy types take
+ * turns, in the order of the data. */
+static RenderLineKind
+line_of_way(const Scene *scene, const char *border)
+{
+    Records borders = data_set_records(scene->set, ENTITY_BORDER);
+    guint n_before = 0;
+    if (scene_border_is_hard(scene, border))
+        return RENDER_LINE_HARD;
+    for (guint32 i = 0; i < borders.length && g_strcmp0(record_key(borders.items[i]), border) != 0;
+         i++)
+        n_before += record_key(borders.items[i]) != NULL &&
+                    !scene_border_is_hard(scene, record_key(borders.items[i]));
+    return RENDER_LINE_WAY + n_before % (RENDER_LINE_WAY_LAST - RENDER_LINE_WAY + 1);
+}
+
 /* A strait is drawn where there is a way, and where its places do not touch. */
 static RenderLineKind
 line_of_strait(const RenderMap *map, const RenderStrait *strait, gboolean has_marks)
@@ -138,6 +162,8 @@ line_of_strait(const RenderMap *map, const RenderStrait *strait, gboolean has_ma
     if (!ground_is_land(scene->faces[strait->a].ground) ||
         !ground_is_land(scene->faces[strait->b].ground))
         return RENDER_LINE_ZONE;
+    if (strait->is_way)
+        return line_of_way(scene, way->border);
     return has_marks && scene_border_is_hard(scene, way->border) ? RENDER_LINE_HARD
                                                                  : RENDER_LINE_STRAIT;
 }
@@ -150,9 +176,10 @@ render_border_line(const RenderMap *map, const char *border)
     for (guint i = 0; i < map->geometry->straits->len; i++) {
         const RenderStrait *strait = &g_array_index(map->geometry->straits, RenderStrait, i);
         const Neighbour *way = scene_way(&map->scene, strait->a, strait->b);
-        if (line_of_strait(map, strait, TRUE) == RENDER_LINE_STRAIT &&
-            strcmp(way->border, border) == 0)
-            return RENDER_LINE_STRAIT;
+        RenderLineKind kind = line_of_strait(map, strait, TRUE);
+        gboolean is_easy = kind >= RENDER_LINE_WAY && kind <= RENDER_LINE_STRAIT;
+        if (is_easy && g_strcmp0(way->border, border) == 0)
+            return kind;
     }
     return RENDER_LINE_EASY;
 }

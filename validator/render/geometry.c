@@ -95,14 +95,63 @@ take_straits(RenderGeometry *geometry)
     g_array_set_clear_func(geometry->straits, clear_strait);
     for (guint32 i = 0; i < svg->n_elements; i++) {
         const MapElement *element = &svg->elements[i];
-        RenderStrait strait;
+        RenderStrait strait = {0};
         SvgPathError error;
         guint32 offset;
         if (element->shape != MAP_SHAPE_PATH || !find_ends(geometry, element->id, &strait))
             continue;
+        strait.is_way = render_geometry_is_point(geometry, strait.a) ||
+                        render_geometry_is_point(geometry, strait.b);
         strait.line = map_svg_shape(svg, element, &error, &offset);
         if (strait.line != NULL)
             g_array_append_val(geometry->straits, strait);
+    }
+}
+
+/* Returns: where the line from @from, in @shape, to @to leaves it. */
+static Point
+leave_shape(const Shape *shape, Point from, Point to)
+{
+    double inside = 0, outside = 1;
+    Point at = from;
+    while (outside - inside > 1e-4) {
+        double half = (inside + outside) / 2;
+        Point middle = {
+            from.x + (gint32)lround(((double)to.x - from.x) * half),
+            from.y + (gint32)lround(((double)to.y - from.y) * half),
+        };
+        if (shape_contains(shape, middle)) {
+            inside = half;
+            at = middle;
+        } else {
+            outside = half;
+        }
+    }
+    return at;
+}
+
+/* Takes the connections that the drawing shows as lines. */
+static void
+take_ways(RenderGeometry *geometry)
+{
+    const GArray *ways = geometry->drawn->svg->ways;
+    for (guint i = 0; ways != NULL && i < ways->len; i++) {
+        const MapWay *way = &g_array_index(ways, MapWay, i);
+        RenderStrait strait = {
+            .a = render_geometry_find(geometry, way->from),
+            .b = render_geometry_find(geometry, way->to),
+            .is_way = TRUE,
+        };
+        if (strait.a == RENDER_NOWHERE || strait.b == RENDER_NOWHERE)
+            continue;
+        Point from = render_geometry_middle(geometry, strait.a);
+        Point to = render_geometry_middle(geometry, strait.b);
+        const Point ends[2] = {
+            leave_shape(render_geometry_shape(geometry, strait.a), from, to),
+            leave_shape(render_geometry_shape(geometry, strait.b), to, from),
+        };
+        strait.line = shape_new(ends, 2, &(ShapeLine){0, 2, FALSE}, 1);
+        g_array_append_val(geometry->straits, strait);
     }
 }
 
@@ -153,6 +202,7 @@ render_geometry_new(MapSvg *svg)
     geometry->hits = box_hit_index_new((Shape *const *)drawn->topology->shapes, drawn->n_faces);
     take_labels(geometry);
     take_straits(geometry);
+    take_ways(geometry);
     take_arcs(geometry);
     Box frame = geometry->drawn->frame;
     double area = ((double)frame.right - frame.left) * ((double)frame.bottom - frame.top);
@@ -209,7 +259,7 @@ const char *
 render_geometry_id(const RenderGeometry *geometry, guint32 face)
 {
     g_assert(face < geometry->drawn->n_faces);
-    return geometry->drawn->elements[face]->id;
+    return map_element_place(geometry->drawn->elements[face]);
 }
 
 const Shape *
@@ -217,6 +267,24 @@ render_geometry_shape(const RenderGeometry *geometry, guint32 face)
 {
     g_assert(face < geometry->drawn->n_faces);
     return geometry->drawn->topology->shapes[face];
+}
+
+gboolean
+render_geometry_is_point(const RenderGeometry *geometry, guint32 face)
+{
+    g_assert(face < geometry->drawn->n_faces);
+    return geometry->drawn->elements[face]->point != MAP_KIND_NONE;
+}
+
+const Shape *
+render_geometry_line(const RenderGeometry *geometry, guint32 a, guint32 b)
+{
+    for (guint i = 0; i < geometry->straits->len; i++) {
+        const RenderStrait *strait = &g_array_index(geometry->straits, RenderStrait, i);
+        if ((strait->a == a && strait->b == b) || (strait->a == b && strait->b == a))
+            return strait->line;
+    }
+    return NULL;
 }
 
 guint32

@@ -26,9 +26,17 @@ MapSvg *render_geometry_svg(const RenderGeometry *geometry);
 guint32 render_geometry_n_faces(const RenderGeometry *geometry);
 Box render_geometry_frame(const RenderGeometry *geometry); /* the whole map */
 
-/* Returns: (transfer none): the id of @face in the drawing, NULL: it has none; its shape. */
+/* Returns: (transfer none): the id of @face in the drawing, which for a point is that of its place,
+ * NULL: it has none; its shape. */
 const char *render_geometry_id(const RenderGeometry *geometry, guint32 face);
 const Shape *render_geometry_shape(const RenderGeometry *geometry, guint32 face);
+
+/* Returns: whether @face is the point of a place without a shape. */
+gboolean render_geometry_is_point(const RenderGeometry *geometry, guint32 face);
+
+/* Returns: (transfer none): the line that is drawn for the connection between the faces @a and @b;
+ * NULL: none is. */
+const Shape *render_geometry_line(const RenderGeometry *geometry, guint32 a, guint32 b);
 
 /* Returns: the face with that id, or RENDER_NOWHERE. */
 guint32 render_geometry_find(const RenderGeometry *geometry, const char *id);

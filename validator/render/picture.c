@@ -51,7 +51,7 @@ load_drawing(const DataSet *set, const char *scenario, GError **error)
         const char *detail = file->file->read.detail;
         switch (file->file->read.result) {
         case FILE_NOT_A_FILE:
-            fail(error, PICTURE_ERROR_DATA, _("“%s” is no plain file but %s"), file->text->name,
+            fail(error, PICTURE_ERROR_DATA, _("“%s” is not a regular file, but %s"), file->text->name,
                  detail);
             break;
         case FILE_OUTSIDE:
@@ -80,7 +80,7 @@ check_map(const RenderMap *map, const char *name, GError **error)
     guint n_moved = 0;
     for (guint32 i = 0; i < scene->n_faces; i++)
         if (scene->faces[i].element->is_transformed && n_moved++ == 0)
-            moved = scene->faces[i].element->id;
+            moved = scene->faces[i].id;
     if (n_moved > 0)
         fail(error, PICTURE_ERROR_DATA,
              _("%s: %u of its shapes (“%s” first) are moved by a transform that cannot be "
@@ -156,7 +156,7 @@ picture_gaps(const RenderMap *map, const DataSet *set)
     for (guint32 i = 0; i < scene->n_faces; i++)
         if (scene->faces[i].space == NULL && (scene->faces[i].element->kind == MAP_KIND_TERRITORY ||
                                               scene->faces[i].element->kind == MAP_KIND_SEA))
-            add_missing(&shapes, scene->faces[i].element->id);
+            add_missing(&shapes, scene->faces[i].id);
     if (lands.n == 0)
         return NULL;
     g_autofree char *missing =
@@ -275,7 +275,7 @@ may_be_written(const Picture *picture, const char *name, GError **error)
     else if (g_file_test(name, G_FILE_TEST_EXISTS) && !g_file_test(name, G_FILE_TEST_IS_REGULAR))
         fail(error, PICTURE_ERROR_NO_PLACE,
              g_file_test(name, G_FILE_TEST_IS_DIR) ? _("cannot write “%s”: it is a folder")
-                                                   : _("cannot write “%s”: it is no plain file"),
+                                                   : _("cannot write “%s”: it is not a regular file"),
              name);
     else
         return TRUE;

@@ -45,8 +45,9 @@ void render_path_dashes(const RenderView *view, const Point *points, guint32 n_p
 
 /* A line drawn between two lands that may not touch. */
 typedef struct {
-    guint32 a, b; /* faces */
-    Shape *line;  /* owned */
+    guint32 a, b;    /* faces */
+    Shape *line;     /* owned */
+    gboolean is_way; /* a connection, of which one end is a point */
 } RenderStrait;
 
 /* The middles of faces, each computed on first use, possibly by a thread: that takes longer than
@@ -135,7 +136,10 @@ typedef enum {
     RENDER_LINE_NATION, /* easy, between two nations */
     RENDER_LINE_COAST,
     RENDER_LINE_RIM,
-    RENDER_LINE_END,    /* of a map of hexes */
+    RENDER_LINE_END, /* of a map of hexes */
+    RENDER_LINE_WAY, /* easy, from or to a point; the following kinds likewise: so many types of
+                        border look different */
+    RENDER_LINE_WAY_LAST = RENDER_LINE_WAY + 4,
     RENDER_LINE_STRAIT, /* easy, over water */
     RENDER_LINE_BLOCKED,
     RENDER_LINE_HARD,

@@ -11,6 +11,132 @@
 
 #include <math.h>
 
+/* Points: how much of the way to the nearest other one their radius is, on most and on each; and of
+ * the sides of the frame if there is only one. */
+#define RADIUS_OF_MOST 0.3
+#define RADIUS_MOST 0.42
+#define RADIUS_OF_FRAME 0.04
+
+/* So many neighbours along each axis are measured to find the nearest one. */
+#define POINTS_NEAR 48u
+
+#define POINT_CORNERS 24u
+#define POINT_RADIUS_LEAST 10 /* in grid units */
+
+typedef struct {
+    const MapElement *element;
+    Point at;
+    double nearest; /* to the centre of the nearest other one */
+} DrawnPoint;
+
+static int
+compare_across(gconstpointer a, gconstpointer b)
+{
+    const Point *one = &(*(DrawnPoint *const *)a)->at, *other = &(*(DrawnPoint *const *)b)->at;
+    return one->x != other->x ? (one->x < other->x ? -1 : 1)
+                              : (one->y > other->y) - (one->y < other->y);
+}
+
+static int
+compare_down(gconstpointer a, gconstpointer b)
+{
+    const Point *one = &(*(DrawnPoint *const *)a)->at, *other = &(*(DrawnPoint *const *)b)->at;
+    return one->y != other->y ? (one->y < other->y ? -1 : 1)
+                              : (one->x > other->x) - (one->x < other->x);
+}
+
+static int
+compare_lengths(gconstpointer a, gconstpointer b)
+{
+    double one = *(const double *)a, other = *(const double *)b;
+    return one < other ? -1 : one > other;
+}
+
+/* Finds how near the nearest other point is to each of @points. Points in one place do not count.
+ */
+static void
+measure_points(GArray *points)
+{
+    const GCompareFunc orders[] = {compare_across, compare_down};
+    g_autoptr(GPtrArray) sorted = g_ptr_array_new();
+    for (guint i = 0; i < points->len; i++)
+        g_ptr_array_add(sorted, &g_array_index(points, DrawnPoint, i));
+    for (guint order = 0; order < G_N_ELEMENTS(orders); order++) {
+        g_ptr_array_sort(sorted, orders[order]);
+        for (guint i = 0; i < sorted->len; i++)
+            for (guint j = i + 1; j < sorted->len && j <= i + POINTS_NEAR; j++) {
+                DrawnPoint *a = sorted->pdata[i], *b = sorted->pdata[j];
+                double apart = hypot((double)a->at.x - b->at.x, (double)a->at.y - b->at.y);
+                if (apart <= 0)
+                    continue;
+                a->nearest = MIN(a->nearest, apart);
+                b->nearest = MIN(b->nearest, apart);
+            }
+    }
+}
+
+/* Returns: the radius of most of @points, in grid units. */
+static double
+measure_radius(const GArray *points, Box frame)
+{
+    g_autoptr(GArray) lengths = g_array_new(FALSE, FALSE, sizeof(double));
+    double side = MIN((double)frame.right - frame.left, (double)frame.bottom - frame.top);
+    for (guint i = 0; i < points->len; i++) {
+        double nearest = g_array_index(points, DrawnPoint, i).nearest;
+        if (isfinite(nearest))
+            g_array_append_val(lengths, nearest);
+    }
+    g_array_sort(lengths, compare_lengths);
+    double radius = RADIUS_OF_FRAME * side;
+    if (lengths->len > 0)
+        radius = MIN(radius, RADIUS_OF_MOST * g_array_index(lengths, double, lengths->len / 2));
+    return radius;
+}
+
+/* Returns: (transfer full): a circle around @at, or a square. */
+static Shape *
+point_shape_new(Point at, double radius, gboolean is_box)
+{
+    Point corners[POINT_CORNERS];
+    const guint n = is_box ? 4 : POINT_CORNERS;
+    double reach = is_box ? radius * G_SQRT2 : radius;
+    for (guint i = 0; i < n; i++) {
+        double angle = 2 * G_PI * (i + 0.5) / n;
+        corners[i] = (Point){at.x + (gint32)lround(reach * cos(angle)),
+                             at.y + (gint32)lround(reach * sin(angle))};
+    }
+    return shape_new(corners, n, &(ShapeLine){0, n, TRUE}, 1);
+}
+
+/* Adds the points of @faces->svg, above all shapes. */
+static void
+add_points(MapFaces *faces, GPtrArray *elements, GPtrArray *shapes)
+{
+    g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(DrawnPoint));
+    Box frame = BOX_EMPTY;
+    for (guint32 i = 0; i < faces->svg->n_elements; i++) {
+        DrawnPoint point = {.element = &faces->svg->elements[i], .nearest = INFINITY};
+        if (point.element->point == MAP_KIND_NONE ||
+            !map_svg_centre(faces->svg, point.element, &point.at))
+            continue;
+        g_array_append_val(points, point);
+        frame = box_join(frame, box_of_line(point.at, point.at));
+    }
+    if (points->len == 0)
+        return;
+    Box view;
+    measure_points(points);
+    double radius = measure_radius(points, map_svg_view_box(faces->svg, &view) ? view : frame);
+    for (guint i = 0; i < points->len; i++) {
+        const DrawnPoint *point = &g_array_index(points, DrawnPoint, i);
+        double own = MAX(MIN(radius, RADIUS_MOST * point->nearest), POINT_RADIUS_LEAST);
+        faces->of_elements[point->element - faces->svg->elements] = elements->len;
+        g_ptr_array_add(elements, (gpointer)point->element);
+        g_ptr_array_add(shapes,
+                        point_shape_new(point->at, own, point->element->point == MAP_KIND_BOX));
+    }
+}
+
 static void
 take_faces(MapFaces *faces)
 {
@@ -30,6 +156,7 @@ take_faces(MapFaces *faces)
         g_ptr_array_add(shapes, shape);
         g_ptr_array_add(elements, (gpointer)element);
     }
+    add_points(faces, elements, shapes);
     faces->topology = topology_new((Shape *const *)shapes->pdata, shapes->len);
     faces->n_faces = elements->len;
     faces->elements = (const MapElement **)g_ptr_array_free(g_steal_pointer(&elements), FALSE);
@@ -79,7 +206,7 @@ scene_faces_unref(MapFaces *faces)
 guint32
 scene_faces_find(const MapFaces *faces, const char *id)
 {
-    const MapElement *element = map_svg_find(faces->svg, id);
+    const MapElement *element = map_svg_find_place(faces->svg, id);
     return element != NULL ? faces->of_elements[element - faces->svg->elements] : FACE_NONE;
 }
 
@@ -224,7 +351,7 @@ is_given(const Record *record, const char *key)
 static Ground
 ground_of(const MapElement *element)
 {
-    switch (element->kind) {
+    switch (element->point != MAP_KIND_NONE ? element->point : element->kind) {
     case MAP_KIND_TERRITORY:
         return GROUND_LAND;
     case MAP_KIND_BOX:
@@ -269,7 +396,7 @@ nation_of(const NationState *state)
 static const PlaceState *
 place_of(const Scene *scene, const SceneFace *face)
 {
-    const char *id = face->element->id;
+    const char *id = face->id;
     const PlaceState *places = scene->state->places;
     const PlaceState *before = face > scene->faces ? face[-1].place : NULL;
     const PlaceState *guess = before != NULL ? before + 1 : places;
@@ -321,16 +448,18 @@ join_faces(Scene *scene)
     for (guint32 i = 0; i < scene->n_faces; i++) {
         SceneFace *face = &scene->faces[i];
         face->element = scene->drawn->elements[i];
+        face->id = map_element_place(face->element);
         face->ground = ground_of(face->element);
         join_face(scene, face);
         scene->n_places += face->space != NULL;
     }
-    gboolean has_hexes = FALSE, has_sea = FALSE;
+    gboolean has_ground = FALSE, has_sea = FALSE;
     for (guint32 i = 0; i < scene->n_faces; i++) {
-        has_hexes |= scene->faces[i].terrain != NULL;
-        has_sea |= is_water(scene->faces[i].ground);
+        gboolean is_point = scene_is_point(&scene->faces[i]);
+        has_ground |= is_point || scene->faces[i].terrain != NULL;
+        has_sea |= !is_point && is_water(scene->faces[i].ground);
     }
-    scene->is_inland = has_hexes && !has_sea;
+    scene->is_inland = has_ground && !has_sea;
     g_autofree double *longest = g_new0(double, MAX(scene->n_faces, 1));
     for (guint32 i = 0; scene->port_row < SIGNS_MAX && i < scene->topology->n_arcs; i++) {
         const Arc *arc = &scene->topology->arcs[i];
@@ -417,8 +546,12 @@ is_hex(const Scene *scene, guint32 face)
 ArcKind
 scene_arc_kind(const Scene *scene, const Arc *arc)
 {
-    if (arc->left == FACE_NONE || arc->right == FACE_NONE)
+    if (arc->left == FACE_NONE || arc->right == FACE_NONE) {
+        guint32 face = arc->left != FACE_NONE ? arc->left : arc->right;
+        if (face != FACE_NONE && scene_is_point(&scene->faces[face]))
+            return is_water(scene->faces[face].ground) ? ARC_ZONE : ARC_RIM;
         return is_hex(scene, arc->left) || is_hex(scene, arc->right) ? ARC_END : ARC_NONE;
+    }
     Ground a = scene->faces[arc->left].ground, b = scene->faces[arc->right].ground;
     if (is_water(a) && is_water(b))
         return a == GROUND_SEA && b == GROUND_SEA ? ARC_ZONE : ARC_NONE;

@@ -13,18 +13,19 @@ typedef struct {
     gatomicrefcount references;  /* private */
     MapSvg *svg;                 /* owned */
     guint32 n_faces;             /* those of topology */
-    const MapElement **elements; /* owned; of each face, borrowed from svg */
+    const MapElement **elements; /* owned; of each face, borrowed from svg: a shape or a point */
     guint32 *of_elements;        /* owned: the face of each element of svg; FACE_NONE */
     Topology *topology;          /* owned */
     Box frame;                   /* the view box, or else all there is */
 } MapFaces;
 
 /* @svg must not have an error; a reference is taken. Shapes that cannot be read are left out.
+ * Points are circles, or squares for places off the map, of one size that leaves room between them.
  * Returns: (transfer full): with one reference. */
 MapFaces *scene_faces_new(MapSvg *svg);
 void scene_faces_unref(MapFaces *faces); /* NULL is allowed */
 
-/* Returns: the face of the element with that @id; FACE_NONE: there is none. */
+/* Returns: the face of the place, or element, with that @id; FACE_NONE: there is none. */
 guint32 scene_faces_find(const MapFaces *faces, const char *id);
 
 /* Returns: whether @a and @b, two faces, have a border in common. */
@@ -44,6 +45,7 @@ typedef enum {
 
 typedef struct {
     const MapElement *element; /* borrowed */
+    const char *id;            /* borrowed: of the place that it draws; NULL: none */
     Ground ground;
     const Space *space;     /* borrowed; NULL: none */
     const Terrain *terrain; /* borrowed: of a hex; NULL: none */
@@ -83,8 +85,9 @@ typedef struct {
     Topology *topology;   /* borrowed from drawn */
     guint32 n_places;     /* faces that are drawn of spaces */
     ScenarioState *state; /* owned */
-    gboolean is_inland;   /* it has hexes and no sea, which then is not around it either */
-    guint port_row;       /* the sign of ports in the chart of the state; SIGNS_MAX: none */
+    gboolean is_inland; /* it has hexes or points and no shape of a sea, which then is not around it
+                           either */
+    guint port_row;     /* the sign of ports in the chart of the state; SIGNS_MAX: none */
 } Scene;
 
 /* Joins @set with the faces @drawn, of which a reference is taken; @set and @scenario (NULL:
@@ -124,6 +127,13 @@ static inline const PlaceSign *
 scene_sign(const SceneFace *face, guint i)
 {
     return face->place != NULL && face->place->signs[i].is_there ? &face->place->signs[i] : NULL;
+}
+
+/* Returns: whether @face is a point: it has no shape in the drawing, but an anchor. */
+static inline gboolean
+scene_is_point(const SceneFace *face)
+{
+    return face->element->point != MAP_KIND_NONE;
 }
 
 /* Returns: whether @ground is the land of a space. */

@@ -936,6 +936,8 @@ render_draw_ground(const RenderMap *map, const RenderView *view)
     pen_save(view->pen);
     pen_rectangle(view->pen, 0, 0, view->width, view->height);
     pen_fill(view->pen, map->scene.is_inland ? map->ink->sheet : map->ink->sea, 1);
+    if (map->scene.is_inland)
+        fill_ground(map, view, faces, GROUND_SEA, map->ink->sea);
     fill_ground(map, view, faces, GROUND_WATER, map->ink->water);
     if (arcs != NULL)
         draw_shores(map, view, arcs);

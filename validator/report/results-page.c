@@ -420,6 +420,56 @@ results_chart_lines(GString *out, const char *label, char *const *names, guint n
     g_string_append(out, "</div>\n");
 }
 
+/* Names of points of a measured axis that are closer than this are written one below the other. */
+#define NAME_ROOM 74
+#define NAME_ROWS 3
+
+void
+results_chart_curves(GString *out, const char *label, const char *across, const double *at,
+                     const char *const *names, guint n_points, const ResultsCurve *curves, guint n)
+{
+    const Axis axis = {0, 100};
+    const double room = WIDTH - LEFT - RIGHT - 60, span = fmax(at[n_points - 1] - at[0], 1e-9);
+    double last[NAME_ROWS] = {-1000, -1000, -1000};
+    begin_chart(out, WIDTH, TOP + PLOT_HEIGHT + BOTTOM + NAME_ROWS * 15 + 14, label);
+    draw_axis(out, &axis);
+    for (guint i = 0; i < n; i++) {
+        g_string_append(out, "<polyline points=\"");
+        for (guint j = 0; j < n_points; j++)
+            append_point(out, LEFT + 30 + room * (at[j] - at[0]) / span,
+                         height_of(&axis, curves[i].shares[j] * 100));
+        g_string_append(out, "\" class=\"line\"");
+        append_paint(out, "stroke", curves[i].paint);
+        g_string_append(out, "/>\n");
+        for (guint j = 0; j < n_points; j++) {
+            /* The intervals of several curves at one point do not cover each other. */
+            const double x = LEFT + 30 + room * (at[j] - at[0]) / span + 3.0 * i - 1.5 * (n - 1);
+            append_line(out, x, height_of(&axis, curves[i].low[j] * 100), x,
+                        height_of(&axis, curves[i].high[j] * 100), "whisker");
+        }
+    }
+    for (guint j = 0; j < n_points; j++) {
+        const double x = LEFT + 30 + room * (at[j] - at[0]) / span;
+        guint row = 0;
+        while (row + 1 < NAME_ROWS && x - last[row] < NAME_ROOM)
+            row++;
+        last[row] = x;
+        append_words(out, x, TOP + PLOT_HEIGHT + 17 + row * 15, "below", names[j]);
+    }
+    append_words(out, LEFT + 30 + room / 2, TOP + PLOT_HEIGHT + BOTTOM + NAME_ROWS * 15 + 6,
+                 "below", across);
+    end_chart(out);
+    g_string_append(out, "<div class=\"key\">");
+    for (guint i = 0; i < n; i++) {
+        g_string_append(out, "<span><i");
+        append_paint(out, "background", curves[i].paint);
+        g_string_append(out, "></i>");
+        xml_append_text(out, curves[i].name);
+        g_string_append(out, "</span>");
+    }
+    g_string_append(out, "</div>\n");
+}
+
 void
 results_chart_changes(GString *out, const char *label, const ResultsChange *changes, guint n)
 {
@@ -538,8 +588,7 @@ row_of(const GameResults *results, const ResultsShape *shape)
 static void
 append_map(const ResultsMap *map, const ResultRow *const *rows, guint figure, GString *out)
 {
-    const char *name =
-        game_results_figure_title(game_results_group(GROUP_PLACES)->figures[figure]);
+    const char *name = game_results_figure_title(game_results_group(GROUP_PLACES)->figures[figure]);
     const ResultRow *top = NULL;
     for (guint i = 0; i < map->n_shapes; i++)
         if (rows[i] != NULL && rows[i]->counts[figure] > (top != NULL ? top->counts[figure] : 0))

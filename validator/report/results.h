@@ -133,6 +133,19 @@ typedef struct {
 void results_chart_lines(GString *out, const char *label, char *const *names, guint n_places,
                          const ResultsLine *lines, guint n);
 
+/* A line of a chart over a measured axis: shares with their intervals, 0 to 1. */
+typedef struct {
+    const char *name;                  /* borrowed */
+    const double *shares, *low, *high; /* borrowed: one for each point of the axis */
+    guint32 paint;
+} ResultsCurve;
+
+/* Appends a chart of the @n @curves over the values @at (rising, not all equal) of @n_points points
+ * that are called @names. @label: for people who cannot see it. @across: the title of the axis. */
+void results_chart_curves(GString *out, const char *label, const char *across, const double *at,
+                          const char *const *names, guint n_points, const ResultsCurve *curves,
+                          guint n);
+
 /* A bar to the right or left for the change of something, with its confidence interval. */
 typedef struct {
     const char *name;  /* borrowed */

@@ -317,11 +317,11 @@ narrate_place(Narration *narration, gint32 place, GString *to)
     const SystemWording *wording = narration_wording(narration);
     gint32 owner = position_owners(rules, position)[place];
     if (position_place_names(rules, before)[place] != position_place_names(rules, position)[place])
-        narrator_consequence(&narration->narrator, to, _("%s is called %s now."), was, name);
+        narrator_consequence(&narration->narrator, to, _("The new name of %s: %s."), was, name);
     if (wording->narrate_place != NULL)
         wording->narrate_place(&narration->narrator, place, to);
     if (position_owners(rules, before)[place] != owner)
-        narrator_consequence(&narration->narrator, to, _("%s is land of %s now."), name,
+        narrator_consequence(&narration->narrator, to, _("Now land of %2$s: %1$s."), name,
                              titles_name(narration->plan.titles, ENTITY_NATION, owner));
 }
 
@@ -337,7 +337,7 @@ narrate_nation(Narration *narration, gint32 nation, GString *to)
     if (wording->narrate_nation != NULL)
         wording->narrate_nation(&narration->narrator, nation, to);
     if (side != position_side(rules, before, nation) && side != NO_NAME)
-        narrator_consequence(&narration->narrator, to, _("%s is on the side of %s now."), name,
+        narrator_consequence(&narration->narrator, to, _("Now on the side of %2$s: %1$s."), name,
                              titles_name(narration->plan.titles, ENTITY_SIDE, side));
 }
 
@@ -413,9 +413,9 @@ event_in_words(const Narration *narration, const Event *event)
     const SystemWording *wording = narration_wording(narration);
     const char *place = titles_place(titles, narration->machine->position, event->place);
     if (event->verb == TRIGGER_CONTROL_CHANGED && event->nation == NO_NAME)
-        return g_strdup_printf(_("%s is no longer controlled by any nation."), place);
+        return g_strdup_printf(_("No longer controlled by any nation: %s."), place);
     if (event->verb == TRIGGER_CONTROL_CHANGED)
-        return g_strdup_printf(_("%s controls %s now."),
+        return g_strdup_printf(_("Now controlled by %s: %s."),
                                titles_name(titles, ENTITY_NATION, event->nation), place);
     return wording->event != NULL ? wording->event(&narration->narrator, event) : NULL;
 }
@@ -605,7 +605,7 @@ decision_in_words(const NarratedOffer *narrated)
         return g_strdup(_("which unit is set up next"));
     g_autofree char *who =
         narrator_unit(&narrated->narration->narrator, frame_unit(machine->rules, narrated->frame));
-    return g_strdup_printf(_("where %s is set up"), who);
+    return g_strdup_printf(_("where to set up %s"), who);
 }
 
 static char *

@@ -30,7 +30,7 @@ gint32 *player_weights_new(const SystemJudge *judge, const Record *tables);
 gboolean player_weights_read(const SystemJudge *judge, const char *bytes, gsize length,
                              gint32 *weights, GError **error);
 
-typedef struct Search Search; /* private: see player.c */
+typedef struct Search Search; /* private: see search.c */
 
 /* What players keep from choice to choice of a game: the mind of each side, and memory for looking
  * ahead, so that nothing is allocated between answers. */
@@ -38,6 +38,7 @@ typedef struct {
     const GameRules *rules;     /* borrowed */
     const SystemJudge *judge;   /* NULL: the system has no computer players that weigh offers */
     gint32 *weights;            /* owned: by row of the judge */
+    gint32 *side_weights;       /* owned: those of each side in its style, one after the other */
     gpointer *minds;            /* owned, by side: NULL until it decides */
     Position *seen;             /* owned: room for a view */
     Machine trial;              /* in which offers are tried, of the position ... */
@@ -57,6 +58,14 @@ void player_scratch_free(PlayerScratch *room); /* NULL is allowed */
 /* Prepares for another game: everything about the one before is dropped. */
 void player_scratch_begin(PlayerScratch *room);
 
+/* Returns: (transfer none): the mind of @side; NULL: the system has no computer players that weigh
+ * offers. */
+gpointer player_scratch_mind(PlayerScratch *room, gint32 side);
+
+/* Lets @side weigh by its style @style: 0: as the weights are, else a row of the styles of the
+ * judge, counted from 1. */
+void player_scratch_set_style(PlayerScratch *room, gint32 side, guint style);
+
 /* A choice that a player has to make. */
 typedef struct {
     const GameRules *rules;
@@ -67,6 +76,7 @@ typedef struct {
     DiceStream *dice;    /* chance for players, separate from that of the game */
     PlayerScratch *room; /* NULL for a player that does not look */
     gboolean tries_all;  /* what harms oneself too */
+    guint playouts;      /* as in Player */
 } PlayerTurn;
 
 /* Returns: the number of an offer. */
@@ -77,6 +87,8 @@ typedef struct {
     PlayerChoose choose;
     gboolean looks; /* gets a view, which costs a copy of the position for each choice. It is not
                        called if there is only one offer. */
+    guint playouts; /* a searching player makes at most so many in a turn of the game; 0: another
+                       player */
 } Player;
 
 /* Returns: (transfer none): all players, the default first; @n (may be NULL) is set to their

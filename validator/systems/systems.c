@@ -60,8 +60,9 @@ system_problem(const DataSet *set)
     guint n_sides = game != NULL ? ((const Game *)game)->sides.length : 0;
     const char *word = game != NULL ? system_words[((const Game *)game)->system] : "";
     if (system == NULL || system->begin == NULL)
-        return finding_words_new(N_("the system “{system}” is not implemented yet"),
-                                 FINDING_ARG("system", word), NULL);
+        return finding_words_new(
+            N_("this version of Narva has no rules engine for the system “{system}”"),
+            FINDING_ARG("system", word), NULL);
     const char *unplayed =
         system->unplayed != NULL ? system->unplayed(data_set_root(set, ENTITY_RULES)) : NULL;
     if (unplayed != NULL)

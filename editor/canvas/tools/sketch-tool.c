@@ -55,6 +55,8 @@ snap_reach(const DrawTool *self)
     return self->is_snap_held || !self->snaps ? 0 : MAP_REACH;
 }
 
+static void show_sketch(DrawTool *self);
+
 /* Asks for the name of a shape. */
 G_DECLARE_FINAL_TYPE(NameShape, name_shape, CANVAS, NAME_SHAPE, GtkPopover)
 
@@ -62,12 +64,15 @@ struct _NameShape {
     GtkPopover parent;
     DrawTool *tool; /* borrowed: of the parent */
     Point at;
-    char *own; /* owned: the id that the place has; NULL: it has none */
+    gboolean is_point; /* a new place becomes a point there */
+    char *own;         /* owned: the id that the place has; NULL: it has none */
     gboolean is_id_typed, is_proposing;
+    gboolean is_series; /* after it, the next shape without a name is asked for */
     /* Of the template. */
     GtkEditable *name, *id;
     GtkLabel *problem;
     GtkAccessible *button;
+    GtkWidget *sea;
 };
 
 G_DEFINE_FINAL_TYPE(NameShape, name_shape, GTK_TYPE_POPOVER)
@@ -115,10 +120,17 @@ accept_name(NameShape *self)
         gtk_popover_popdown(GTK_POPOVER(self));
         return;
     }
-    guint32 face = sketch_is_ready(sketch) ? sketch_faces_hit(&sketch->faces, self->at) : FACE_NONE;
+    gboolean is_ready = sketch_is_ready(sketch);
+    guint32 face = is_ready ? sketch_faces_hit(&sketch->faces, self->at) : FACE_NONE;
     g_autofree char *id = g_strdup(gtk_editable_get_text(self->id));
-    if (face == FACE_NONE ||
-        !drawing_name_shape(map_view_document(view), sketch->shapes, face, name, id, &error)) {
+    EditorDocument *document = map_view_document(view);
+    gboolean is_named = FALSE;
+    if (is_ready && self->is_point)
+        is_named =
+            drawing_add_point(document, sketch->shapes, sketch->kind, name, id, self->at, &error);
+    else if (face != FACE_NONE)
+        is_named = drawing_name_shape(document, sketch->shapes, face, name, id, &error);
+    if (!is_named) {
         gtk_label_set_text(self->problem,
                            error != NULL ? error->message : _("The shape no longer exists."));
         gtk_widget_show(GTK_WIDGET(self->problem));
@@ -138,6 +150,19 @@ accept_name(NameShape *self)
                   name, undecided->len, self->own);
     map_view_show_message(view, said);
     gtk_popover_popdown(GTK_POPOVER(self));
+    if (!self->is_series || !sketch_is_ready(sketch))
+        return;
+    sketch->names_all = sketch_ask_next(sketch);
+    show_sketch(self->tool);
+}
+
+/* The shape, and all others without a name, become seas. */
+static void
+make_rest_sea(NameShape *self)
+{
+    DrawTool *tool = self->tool;
+    gtk_popover_popdown(GTK_POPOVER(self));
+    editor_map_view_rest_is_sea(tool->base.view);
 }
 
 /* The place that a shape has is shown; its id follows the new name if it is that of the old one. */
@@ -172,7 +197,9 @@ name_shape_class_init(NameShapeClass *class)
     gtk_widget_class_bind_template_child(widget_class, NameShape, id);
     gtk_widget_class_bind_template_child(widget_class, NameShape, problem);
     gtk_widget_class_bind_template_child(widget_class, NameShape, button);
+    gtk_widget_class_bind_template_child(widget_class, NameShape, sea);
     gtk_widget_class_bind_template_callback(widget_class, accept_name);
+    gtk_widget_class_bind_template_callback(widget_class, make_rest_sea);
     gtk_widget_class_bind_template_callback(widget_class, propose_id);
     gtk_widget_class_bind_template_callback(widget_class, note_typed_id);
 }
@@ -185,10 +212,10 @@ name_shape_init(NameShape *self)
     gtk_accessible_reset_property(self->button, GTK_ACCESSIBLE_PROPERTY_LABEL);
 }
 
-/* Asks for the name of the shape at @at, in grid units. Return gives it: a shape that belongs to no
- * place becomes one. Escape leaves it as it is. */
+/* Asks for the name of the shape at @at, in grid units; @is_point: of a new place there. Return
+ * gives it: a shape that belongs to no place becomes one. Escape leaves it as it is. */
 static void
-ask_name(DrawTool *tool, Point at)
+ask_name(DrawTool *tool, Point at, gboolean is_point)
 {
     EditorMapView *view = tool->base.view;
     double x, y;
@@ -197,10 +224,26 @@ ask_name(DrawTool *tool, Point at)
     NameShape *self = g_object_new(name_shape_get_type(), NULL);
     self->tool = tool;
     self->at = at;
-    show_own_name(self);
+    self->is_series = tool->sketch->names_all;
+    tool->sketch->names_all = FALSE;
+    gtk_widget_set_visible(self->sea, self->is_series);
+    self->is_point = is_point;
+    if (!is_point)
+        show_own_name(self);
     view_transform_from_map(map_view_transform(view), at, &x, &y);
     map_menu_open_popover(view, GTK_WIDGET(self), x, y);
     gtk_widget_grab_focus(GTK_WIDGET(self->name));
+}
+
+/* Returns: (transfer none): the place whose point is at @at, or NULL. */
+static const char *
+find_place_of_point(EditorMapView *view, Point at)
+{
+    const RenderGeometry *geometry = editor_map_view_geometry(view);
+    guint32 face = geometry != NULL ? render_geometry_hit(geometry, at) : RENDER_NOWHERE;
+    return face != RENDER_NOWHERE && render_geometry_is_point(geometry, face)
+               ? map_view_place(view, face)
+               : NULL;
 }
 
 /* Moves the pen. Returns: where it is, in grid units, once the sketch knows how near is near. */
@@ -210,7 +253,9 @@ move_pen(DrawTool *self, double x, double y)
     EditorMapView *view = self->base.view;
     map_view_move_pointer(view, x, y);
     self->sketch->reach = (guint)ceil(snap_reach(self) / map_view_transform(view)->scale);
-    return view_transform_to_map(map_view_transform(view), x, y);
+    Point at = view_transform_to_map(map_view_transform(view), x, y);
+    self->sketch->over = find_place_of_point(view, at);
+    return at;
 }
 
 /* Shows what was done and what a click does next, and asks for a name where one is wanted. */
@@ -232,8 +277,9 @@ show_sketch(DrawTool *self)
     }
     if (!sketch->wants_name)
         return;
-    sketch->wants_name = FALSE;
-    ask_name(self, sketch->named_at);
+    gboolean is_point = sketch->wants_point;
+    sketch->wants_name = sketch->wants_point = FALSE;
+    ask_name(self, sketch->named_at, is_point);
 }
 
 static void
@@ -280,8 +326,9 @@ refuse_locked(const DrawTool *self)
 {
     if ((editor_map_view_get_locked(self->base.view) & RENDER_SHAPES) == 0)
         return FALSE;
-    map_view_show_message(self->base.view,
-                          _("The shapes are locked: unlock them in “Map view”, beside the outline."));
+    map_view_show_message(
+        self->base.view,
+        _("The shapes are locked: unlock them in “Map view”, beside the outline."));
     return TRUE;
 }
 
@@ -529,6 +576,50 @@ draw_held(const Canvas *canvas)
             draw_shape(canvas, sketch->preview->shapes[i], is_refused ? REFUSED : MAP_TOOL_PAINT);
     if (sketch->tool == SKETCH_POINTS)
         draw_square(canvas, sketch->to, SQUARE + 2, TRUE);
+    if (sketch->grip != SKETCH_SPOT)
+        return;
+    append_line(canvas, sketch->grabbed, TRUE);
+    append_line(canvas, sketch->to, FALSE);
+    stroke_path(canvas->cr, MAP_TOOL_PAINT, LINE);
+    draw_square(canvas, sketch->to, SQUARE + 2, TRUE);
+}
+
+/* The borders that were found in the picture, the region under the pointer, and what was marked. */
+static void
+draw_trace(const Canvas *canvas)
+{
+    const Trace *trace = canvas->sketch->trace;
+    if (trace->partition == NULL)
+        return;
+    const Topology *map = trace->partition->map;
+    for (guint32 i = 0; i < map->n_arcs; i++)
+        for (guint32 k = 0; k < map->arcs[i].length; k++)
+            append_line(canvas, topology_arc_points(map, i)[k], k == 0);
+    stroke_path(canvas->cr, FOLLOWED, 1.2);
+    if (canvas->sketch->region != FACE_NONE && canvas->sketch->face == FACE_NONE)
+        draw_shape(canvas, map->shapes[canvas->sketch->region], MAP_TOOL_PAINT);
+    for (guint i = 0; i < trace->marks->len; i++) {
+        const TraceMark *mark = &g_array_index(trace->marks, TraceMark, i);
+        if (mark->type == TRACE_POINT)
+            draw_square(canvas, trace_mark_point(trace, i, 0), SQUARE, FALSE);
+        for (guint k = 0; mark->type != TRACE_POINT && k < mark->n_points; k++)
+            append_line(canvas, trace_mark_point(trace, i, k), k == 0);
+        if (mark->type != TRACE_POINT)
+            stroke_path(canvas->cr, mark->type == TRACE_WALL ? MAP_TOOL_PAINT : FOLLOWED, LINE);
+    }
+}
+
+/* A ring around the place where something was refused. */
+static void
+draw_fault(const Canvas *canvas)
+{
+    double x, y;
+    if (!canvas->sketch->is_refused)
+        return;
+    view_transform_from_map(canvas->view, canvas->sketch->fault_at, &x, &y);
+    cairo_new_sub_path(canvas->cr);
+    cairo_arc(canvas->cr, x, y, CLOSES + 2, 0, 2 * G_PI);
+    stroke_path(canvas->cr, REFUSED, LINE);
 }
 
 /* Round the pointer how near is near, and on what it takes hold of: a square on a point, a lozenge
@@ -573,10 +664,12 @@ draw_all(const Canvas *canvas)
 {
     const Sketch *sketch = canvas->sketch;
     const Topology *map = sketch->shapes != NULL ? sketch->shapes->map : NULL;
+    if (sketch->tool == SKETCH_TRACE)
+        draw_trace(canvas);
     if (map != NULL && sketch->first != FACE_NONE)
         draw_shape(canvas, map->shapes[sketch->first], FOLLOWED);
     if (map != NULL && sketch->face != FACE_NONE && sketch->grip != SKETCH_RING &&
-        !sketch->is_held) {
+        sketch->grip != SKETCH_SPOT && !sketch->is_held) {
         if (sketch->grip == SKETCH_PICK || sketch->tool == SKETCH_SHAPE)
             draw_shape(canvas, map->shapes[sketch->face], MAP_TOOL_PAINT);
         if (sketch->tool == SKETCH_POINTS)
@@ -587,7 +680,9 @@ draw_all(const Canvas *canvas)
     else if (sketch->has_chosen && sketch->tool == SKETCH_POINTS)
         draw_square(canvas, sketch->chosen, SQUARE + 2, TRUE);
     draw_begun(canvas);
-    if (!sketch->is_held && sketch->grip != SKETCH_PICK && sketch->tool != SKETCH_SHAPE)
+    draw_fault(canvas);
+    if (!sketch->is_held && sketch->grip != SKETCH_PICK && sketch->grip != SKETCH_STROKE &&
+        sketch->tool != SKETCH_SHAPE)
         draw_target(canvas);
 }
 
@@ -610,8 +705,16 @@ find_bounds(const Sketch *sketch)
     for (guint k = 0; sketch->shapes != NULL && k < G_N_ELEMENTS(faces); k++)
         if (faces[k] != FACE_NONE)
             box = box_join(box, shape_bounds(sketch->shapes->map->shapes[faces[k]]));
+    for (guint32 i = 0; sketch->tool == SKETCH_TRACE && sketch->trace->partition != NULL &&
+                        i < sketch->trace->partition->n_regions;
+         i++)
+        box = box_join(box, shape_bounds(sketch->trace->partition->map->shapes[i]));
+    if (sketch->is_refused)
+        box = box_join(box, box_of_line(sketch->fault_at, sketch->fault_at));
     if (sketch->has_chosen)
         box = box_join(box, box_of_line(sketch->chosen, sketch->chosen));
+    if (sketch->is_held)
+        box = box_join(box, box_of_line(sketch->grabbed, sketch->to));
     return box;
 }
 
@@ -662,7 +765,8 @@ void
 sketch_tool_use_pictures(EditorMapView *view, MapPictures *pictures)
 {
     sketch_tool_of(view)->sketch->below =
-        (SketchBelow){map_pictures_flood, map_pictures_place, pictures};
+        (SketchBelow){map_pictures_find, map_pictures_place, pictures};
+    trace_forget(sketch_tool_of(view)->sketch->trace);
 }
 
 void
@@ -685,9 +789,29 @@ editor_map_view_set_snaps(EditorMapView *view, gboolean snaps)
 }
 
 void
-editor_map_view_set_ground(EditorMapView *view, SketchGround ground)
+editor_map_view_set_ground(EditorMapView *view, TraceOptions ground)
 {
     sketch_tool_of(view)->sketch->ground = ground;
+}
+
+void
+editor_map_view_trace_all(EditorMapView *view)
+{
+    DrawTool *self = sketch_tool_of(view);
+    if (map_view_refuses(view) || refuse_locked(self))
+        return;
+    sketch_trace_all(self->sketch);
+    show_sketch(self);
+}
+
+void
+editor_map_view_rest_is_sea(EditorMapView *view)
+{
+    DrawTool *self = sketch_tool_of(view);
+    if (map_view_refuses(view) || refuse_locked(self))
+        return;
+    sketch_rest_is_sea(self->sketch);
+    show_sketch(self);
 }
 
 const CanvasToolClass sketch_tool_class = {

@@ -411,59 +411,50 @@ ring_options_new(EditorWindow *window G_GNUC_UNUSED)
     return box;
 }
 
-/* Gives the choices beside @number to the map of the window. */
+/* Gives the gap of @number to the map of the window. */
 static void
-take_ground(GtkWidget *number, EditorWindow *window)
+take_ground(GtkSpinButton *number, EditorWindow *window)
 {
-    GtkWidget *box = gtk_widget_get_parent(number);
-    SketchGround ground = SKETCH_GROUND_FIRST;
-    GtkWidget *gap = gtk_widget_get_next_sibling(gtk_widget_get_first_child(box));
-    GtkWidget *contrast = gtk_widget_get_last_child(box);
-    ground.gap = (guint)gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(gap));
-    ground.contrast = (guint)gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(contrast));
+    const TraceOptions ground = {.gap = (guint)gtk_spin_button_get_value_as_int(number)};
     editor_map_view_set_ground(editor_workbench_map(editor_window_workbench(window)), ground);
 }
 
-static GtkWidget *
-add_number(GtkWidget *box, const char *title, const char *tip, double value, double most)
-{
-    GtkWidget *number = gtk_spin_button_new_with_range(1, most, 1);
-    gtk_spin_button_set_value(GTK_SPIN_BUTTON(number), value);
-    widget_set_tooltip(number, tip);
-    gtk_editable_set_width_chars(GTK_EDITABLE(number), 3);
-    gtk_widget_set_valign(number, GTK_ALIGN_CENTER);
-    widget_set_spoken_name(number, title);
-    gtk_box_append(GTK_BOX(box), gtk_label_new(title));
-    gtk_box_append(GTK_BOX(box), number);
-    return number;
-}
-
-/* Returns: (transfer floating): what of a picture is taken for lines. */
+/* Returns: (transfer floating): how a picture is traced. */
 static GtkWidget *
 ground_options_new(EditorWindow *window)
 {
-    const SketchGround first = SKETCH_GROUND_FIRST;
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    GtkWidget *const numbers[] = {
-        add_number(box, _("Close gaps up to"),
-                   _("Gaps in printed lines up to this many pixels of the picture are closed."),
-                   first.gap, LIMIT_FLOOD_GAP),
-        add_number(box, _("Contrast"),
-                   _("How much a colour must differ to count as other ground: 1 to 255."),
-                   first.contrast, 255),
+    static const struct {
+        const char *title, *action;
+    } buttons[] = {
+        {N_("Trace all"), "win.trace-all"},
+        {N_("The rest is sea"), "win.rest-is-sea"},
     };
-    for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
-        g_signal_connect_object(numbers[i], "value-changed", G_CALLBACK(take_ground), window, 0);
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *gap = gtk_spin_button_new_with_range(0, LIMIT_TRACE_GAP, 1);
+    for (guint i = 0; i < G_N_ELEMENTS(buttons); i++) {
+        GtkWidget *button = gtk_button_new_with_label(_(buttons[i].title));
+        gtk_actionable_set_action_name(GTK_ACTIONABLE(button), buttons[i].action);
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+        gtk_box_append(GTK_BOX(box), button);
+    }
+    widget_set_tooltip(gap, _("Gaps in printed lines up to this many pixels of the picture are "
+                              "closed. 0: estimated from the size of the picture"));
+    gtk_editable_set_width_chars(GTK_EDITABLE(gap), 3);
+    gtk_widget_set_valign(gap, GTK_ALIGN_CENTER);
+    widget_set_spoken_name(gap, _("Close gaps up to"));
+    gtk_box_append(GTK_BOX(box), gtk_label_new(_("Close gaps up to")));
+    gtk_box_append(GTK_BOX(box), gap);
+    g_signal_connect_object(gap, "value-changed", G_CALLBACK(take_ground), window, 0);
     return box;
 }
 
 /* Choices of tools. Few are ever seen, so they are made when a tool asks for them. */
 static const struct {
-    const char *tools[5];
+    const char *tools[6];
     GtkWidget *(*make)(EditorWindow *window); /* (transfer floating) */
 } choices[] = {
-    {{"draw-land", "free-hand", "island", "flood"}, ring_options_new},
-    {{"flood"}, ground_options_new},
+    {{"draw-land", "free-hand", "island", "trace", "place-point"}, ring_options_new},
+    {{"trace"}, ground_options_new},
     {{"terrain"}, brush_options_new},
     {{"patch"}, patch_options_new},
 };

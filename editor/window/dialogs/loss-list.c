@@ -71,6 +71,30 @@ add_loss_row(GtkWidget *rows, guint fate, const LossReport *report, guint row)
     desk_rows_add(rows, box, words);
 }
 
+/* Adds a row for a member that is not the same when an export is imported again. */
+static void
+add_member_row(GtkWidget *rows, const LossMember *member)
+{
+    guint fate = member->fate == LOSS_LEFT ? 0 : 1;
+    g_autofree char *count = translation_number(member->records->len);
+    g_autofree char *names = loss_member_names(member);
+    g_autofree char *words =
+        g_strdup_printf(_("%s, %s: %s, %s"), member->name, count, _(fates[fate].title), names);
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    GtkWidget *icon = gtk_image_new_from_icon_name(fates[fate].icon);
+    GtkWidget *number = column_new(count, COUNT_LETTERS, "number");
+    GtkWidget *records = desk_text_new(names, 0, NULL);
+    gtk_widget_add_css_class(icon, fates[fate].class);
+    gtk_widget_set_valign(icon, GTK_ALIGN_START);
+    gtk_label_set_xalign(GTK_LABEL(number), 1);
+    gtk_widget_set_hexpand(records, TRUE);
+    gtk_box_append(GTK_BOX(box), icon);
+    gtk_box_append(GTK_BOX(box), column_new(member->name, THING_LETTERS, NULL));
+    gtk_box_append(GTK_BOX(box), number);
+    gtk_box_append(GTK_BOX(box), records);
+    desk_rows_add(rows, box, words);
+}
+
 static void
 add_heading(GtkWidget *rows, guint fate, const LossReport *report)
 {
@@ -126,6 +150,13 @@ loss_list_show(EditorLossList *self, const LossReport *report)
             if (report->counts[row] > 0 && report->rows[row].fate == fates[fate].fate)
                 add_loss_row(self->rows, fate, report, row);
     }
+    if (report != NULL && report->members->len > 0) {
+        const char *heading = _("Not the same when it is imported again:");
+        GtkWidget *row = desk_rows_add(self->rows, desk_heading_new(heading), heading);
+        gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), FALSE);
+    }
+    for (guint i = 0; report != NULL && i < report->members->len; i++)
+        add_member_row(self->rows, report->members->pdata[i]);
     g_free(self->text);
     self->text = g_string_free(text, FALSE);
     gtk_widget_set_sensitive(self->copy, self->text[0] != '\0');

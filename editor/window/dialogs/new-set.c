@@ -103,7 +103,7 @@ on_set_response(GtkDialog *dialog, gint response, EditorNewSet *self)
     gtk_widget_grab_focus(GTK_WIDGET(editor_workbench_map(editor_window_workbench(shown))));
     gtk_widget_activate_action(GTK_WIDGET(shown), "win.tool", "s",
                                has_hexes     ? "terrain"
-                               : has_picture ? "flood"
+                               : has_picture ? "trace"
                                              : "draw-land");
     if (has_picture)
         gtk_widget_activate_action(GTK_WIDGET(shown), "win.add-picture-path", "s", picture);

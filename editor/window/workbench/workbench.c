@@ -12,6 +12,7 @@
 #include "editor/desk/desk.h"
 #include "editor/desk/game-view.h"
 #include "editor/desk/page.h"
+#include "validator/edits/field-text.h"
 #include "editor/document/document.h"
 #include "editor/document/live-check.h"
 #include "editor/document/outline.h"
@@ -252,7 +253,9 @@ closable_title(const char *title, GtkWidget *page)
 static char *
 list_title(EditorDocument *document, const Subject *list)
 {
-    g_autofree char *words = outline_words(list->path);
+    const Field *field =
+        entity_find_field(entity_get(list->entity), list->path, strlen(list->path), 0);
+    g_autofree char *words = field != NULL ? field_label(field) : field_text_title(list->path);
     const Subject owner = {.entity = list->entity, .id = list->id, .path = (char *)""};
     if (list->id == NULL)
         return g_steal_pointer(&words);

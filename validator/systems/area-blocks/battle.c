@@ -602,6 +602,16 @@ withdraw_reserves(Machine *machine, const Battle *battle, gint32 side)
                                                     battle->attacker);
 }
 
+/* Reserves that cannot retreat, in games in which they stay, fight: with them the battle has not
+ * ended in its first round (5.3, 5.6). */
+static gboolean
+goes_on_with_reserves(const Battle *battle, gint32 loser)
+{
+    return battle->round == 1 && rules_parameters(battle->rules)->reserves_stay == TRUE &&
+           mark_parts(battle, loser, PART_RESERVES, NULL) > 0 &&
+           mark_parts(battle, enemy_of(battle, loser), PART_FIGHTERS, NULL) > 0;
+}
+
 /* Those who besiege a place in which their side has lost give it up (6.5). */
 static void
 withdraw_besiegers(Machine *machine, const Battle *battle, gint32 side)
@@ -656,7 +666,9 @@ step_ending(Machine *machine, Frame *frame)
         withdraw_reserves(machine, &battle, loser);
         break;
     case STEP_RESERVES_OF_WINNER:
-        if (rules_parameters(machine->rules)->reserves_share != TRUE)
+        if (goes_on_with_reserves(&battle, loser))
+            frame->step = STEP_ROUND;
+        else if (rules_parameters(machine->rules)->reserves_share != TRUE)
             withdraw_reserves(machine, &battle, winner);
         break;
     case STEP_LOSERS:

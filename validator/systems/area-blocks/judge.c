@@ -1721,9 +1721,19 @@ value_position(gpointer data, const Position *view)
     return value;
 }
 
+/* Bolder and more careful, with more care for what the enemy threatens and what must be defended,
+ * and with less for what is lost. */
+static const StyleRow styles[] = {
+    {AREA_WEIGHT_CAUTION, 0},  {AREA_WEIGHT_CAUTION, 40}, {AREA_WEIGHT_RISK, 0},
+    {AREA_WEIGHT_RISK, 120},   {AREA_WEIGHT_THREAT, 400}, {AREA_WEIGHT_LOST, 100},
+    {AREA_WEIGHT_DEFENCE, 80},
+};
+
 const SystemJudge area_judge = {
     .weights = area_weights,
     .n_weights = N_AREA_WEIGHTS,
+    .styles = styles,
+    .n_styles = G_N_ELEMENTS(styles),
     .mind_new = mind_new,
     .mind_free = mind_free,
     .mind_begin = mind_begin,

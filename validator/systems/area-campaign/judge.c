@@ -76,24 +76,34 @@ campaign_mind_begin(gpointer mind G_GNUC_UNUSED)
 {
 }
 
-/* Returns: what @position is worth to the side. */
-/* Points and money beside the standing, which decides. */
+/* Returns: what the standing and the money of the side in @position are worth: all of its value that
+ * changes when a place is captured. */
 static gint64
-mind_value(const Mind *mind, const Position *position)
+value_of_lands(const Mind *mind, const Position *position)
 {
     const GameRules *rules = mind->rules;
     gint64 standing = outcome_standing(rules, position, mind->side);
     gint64 value = standing * mind_weight(mind, CAMPAIGN_WEIGHT_SCORE);
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
-        if (unit_side(rules, position, i) == mind->side &&
-            campaign_force_is_on_map(rules, position, i))
-            value +=
-                position_strengths(rules, position)[i] * mind_weight(mind, CAMPAIGN_WEIGHT_STEP);
     for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++)
         if (position_side(rules, position, i) == mind->side)
             value += (position_treasuries(rules, position)[i] +
                       TURNS_OF_INCOME * campaign_money_income(rules, position, i)) *
                      mind_weight(mind, CAMPAIGN_WEIGHT_POINT);
+    return value;
+}
+
+/* Returns: what @position is worth to the side: points and money beside the standing, which
+ * decides. */
+static gint64
+mind_value(const Mind *mind, const Position *position)
+{
+    const GameRules *rules = mind->rules;
+    gint64 value = value_of_lands(mind, position);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (unit_side(rules, position, i) == mind->side &&
+            campaign_force_is_on_map(rules, position, i))
+            value +=
+                position_strengths(rules, position)[i] * mind_weight(mind, CAMPAIGN_WEIGHT_STEP);
     return value;
 }
 
@@ -104,7 +114,7 @@ value_if_held(Mind *mind, gint32 place, gint32 nation, gint64 now)
     gint16 *marker = &position_markers(mind->rules, mind->position)[place];
     gint16 before = *marker;
     *marker = (gint16)event_marker_to_be(mind->rules, mind->position, place, nation);
-    gint64 then = mind_value(mind, mind->position);
+    gint64 then = value_of_lands(mind, mind->position);
     *marker = before;
     return (gint32)(then - now);
 }
@@ -143,7 +153,7 @@ mind_survey(Mind *mind, const Position *view)
 {
     position_assign(mind->position, view);
     mind->nation = campaign_relation_first_nation(mind->rules, view, mind->side);
-    gint64 now = mind_value(mind, view);
+    gint64 now = value_of_lands(mind, view);
     for (gint32 i = 0; i < (gint32)mind->rules->board.n_places && mind->nation != NO_NAME; i++)
         mind->gain[i] = gain_of(mind, i, now);
 }

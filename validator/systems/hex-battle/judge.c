@@ -393,9 +393,17 @@ value_position(gpointer data, const Position *view)
     return sum;
 }
 
+/* To attack whatever the score is, and to let the enemy come. */
+static const StyleRow styles[] = {
+    {HEX_WEIGHT_LEAD, 1000000},
+    {HEX_WEIGHT_LEAD, -1000000},
+};
+
 const SystemJudge hex_judge = {
     .weights = weight_rows,
     .n_weights = N_HEX_WEIGHTS,
+    .styles = styles,
+    .n_styles = G_N_ELEMENTS(styles),
     .mind_new = mind_new,
     .mind_free = g_free,
     .mind_begin = mind_begin,

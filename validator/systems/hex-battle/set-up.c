@@ -80,7 +80,7 @@ set_command(const GameRules *rules, Position *position, const SparsePosition *sp
         if (command == NO_NAME || token->command != command)
             continue;
         if (sparse->side != NULL && position->first_side != token->side)
-            return g_strdup_printf("“%s” is no command of “%s”", sparse->command, sparse->side);
+            return g_strdup_printf("“%s” is not a command of “%s”", sparse->command, sparse->side);
         position_picks(rules, position)[token->side] = (guint8)(i + 1);
         return NULL;
     }

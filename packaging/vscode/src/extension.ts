@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Starts the language server of Narva, offers its tasks, and shows the map beside the text.
+import * as vscode from "vscode";
+import { LanguageClient } from "vscode-languageclient/node";
+import { MapView } from "./map-view";
+
+let client: LanguageClient | undefined;
+
+function program(): string {
+  return vscode.workspace.getConfiguration("narva").get<string>("path") || "narva";
+}
+
+async function startClient(): Promise<void> {
+  client = new LanguageClient(
+    "narva",
+    "Narva",
+    { command: program(), args: ["language-server", "--stdio"] },
+    {
+      documentSelector: [{ scheme: "file", language: "json" }, { scheme: "file", language: "jsonc" }],
+      initializationOptions: { commands: true },
+      synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/{*.json,map.svg}") },
+    },
+  );
+  try {
+    await client.start();
+  } catch (error) {
+    const choice = await vscode.window.showErrorMessage(
+      `Narva cannot be started as “${program()}”. Install it, or set its path.`, "Set the path");
+    if (choice !== undefined) void vscode.commands.executeCommand("workbench.action.openSettings", "narva.path");
+  }
+}
+
+// The words of narva for each task, and what reads the lines that it prints.
+const tasks: Record<string, { title: string; words: string[]; matchers: string[] }> = {
+  validate: { title: "validate all data sets", words: ["validate", "--format", "concise"], matchers: ["$narva"] },
+  test: { title: "run the rule cases", words: ["test"], matchers: [] },
+};
+
+function makeTask(folder: vscode.WorkspaceFolder, name: string): vscode.Task {
+  const execution = new vscode.ProcessExecution(program(), [...tasks[name].words, folder.uri.fsPath], { cwd: folder.uri.fsPath });
+  const task = new vscode.Task({ type: "narva", task: name }, folder, tasks[name].title, "narva", execution, tasks[name].matchers);
+  if (name === "test") task.group = vscode.TaskGroup.Test;
+  return task;
+}
+
+class Tasks implements vscode.TaskProvider {
+  provideTasks(): vscode.Task[] {
+    return (vscode.workspace.workspaceFolders ?? []).flatMap((folder) => Object.keys(tasks).map((name) => makeTask(folder, name)));
+  }
+
+  resolveTask(task: vscode.Task): vscode.Task | undefined {
+    const name: string = task.definition.task;
+    const folder = typeof task.scope === "object" ? task.scope : vscode.workspace.workspaceFolders?.[0];
+    return name in tasks && folder ? makeTask(folder, name) : undefined;
+  }
+}
+
+// Runs narva in a terminal, as a lens above a file asks for.
+function runInTerminal(title: string, words: string[]): void {
+  const terminal = vscode.window.createTerminal({ name: title, shellPath: program(), shellArgs: words });
+  terminal.show(true);
+}
+
+async function runTask(name: string): Promise<void> {
+  for (const folder of vscode.workspace.workspaceFolders ?? []) await vscode.tasks.executeTask(makeTask(folder, name));
+}
+
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const map = new MapView();
+  context.subscriptions.push(
+    map,
+    vscode.tasks.registerTaskProvider("narva", new Tasks()),
+    vscode.commands.registerCommand("narva.showMap", () => map.show()),
+    vscode.commands.registerCommand("narva.validate", () => runTask("validate")),
+    vscode.commands.registerCommand("narva.test", () => runTask("test")),
+    vscode.commands.registerCommand("narva.play", (folder: string, id: string) =>
+      runInTerminal("Games", ["smoke", folder, "--scenario", id, "--games", "200", "--player", "greedy"])),
+    vscode.commands.registerCommand("narva.runCase", (folder: string, id: string) =>
+      runInTerminal("Rule case", ["test", `${folder}/records/${id}.json`])),
+    vscode.commands.registerCommand("narva.restart", async () => {
+      await client?.stop();
+      await startClient();
+    }),
+  );
+  await vscode.commands.executeCommand("setContext", "narva.isActive", true);
+  await startClient();
+}
+
+export async function deactivate(): Promise<void> {
+  await client?.stop();
+}

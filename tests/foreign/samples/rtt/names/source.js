@@ -1,0 +1,3 @@
+const SPACES = [ "Narva", "Dorpat", 'Pskov' ]
+const edges = [ ["Narva", "Dorpat"], [1, 2, "road"], ]
+exports.SPACES = SPACES

@@ -1,0 +1,243 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The language server, driven by a client as an editor drives it: each feature on the tutorial and on a layer above it,
+and what must never happen whatever a client sends.
+Usage: check-language-server.py SOURCE-ROOT SERVER NARVA"""
+
+import json
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "tools"))
+sys.path.insert(0, str(HERE))
+from client import Client, apply_edits, uri_of  # noqa: E402
+from tap import print_tap  # noqa: E402
+
+SEED = 20
+N_HOSTILE = 150
+
+
+def expect(found, is_so, words):
+    if not is_so:
+        found.append(words)
+
+
+def labels(client, uri, before, behind=""):
+    return [item["label"] for item in client.ask_at("textDocument/completion", uri, before, behind)["items"]]
+
+
+def completes(client, data):
+    found = []
+    uri = client.open(data / "tutorial/map.json")
+    ids = labels(client, uri, '"to": "g')
+    expect(found, "gdov" in ids and "narva-bay" in ids and "sweden" not in ids, f"ids of places: {ids}")
+    types = labels(client, uri, '"border": "d')
+    expect(found, {"normal", "difficult", "blocked", "sea", "port"} == set(types), f"types of borders: {types}")
+    client.change(uri, client.texts[uri].replace('"border": "difficult",', '"border": "difficult", "",', 1))
+    names = labels(client, uri, '"border": "difficult", "')
+    expect(found, "one-way" in names and "to" not in names and "forage" not in names, f"members: {names}")
+    # While the map is broken, its ids are still known elsewhere.
+    other = client.open(data / "tutorial/scenarios/narva-1700.json")
+    zones = labels(client, other, '"unit": "tsars-guard", "at": "')
+    expect(found, "pskov" in zones and "@pool:sweden" in zones, f"zones: {zones[:20]}")
+    units = labels(client, other, '{"unit": "t')
+    expect(found, "tsars-guard" in units and "pskov" not in units, f"units: {units}")
+    client.change(uri, client.texts[uri].replace('"neighbours": [', '"neighbours": [{},', 1))
+    items = client.ask_at("textDocument/completion", uri, '"neighbours": [{')["items"]
+    whole = [item for item in items if item["label"] == "all required members"]
+    expect(found, len(whole) == 1 and "$1" in whole[0]["textEdit"]["newText"], f"a template: {whole}")
+    client.close(other)
+    client.close(uri)
+    return found
+
+
+def explains(client, data):
+    found = []
+    uri = client.open(data / "tutorial/map.json")
+    text = client.ask_at("textDocument/hover", uri, '"to": "g')["contents"]["value"]
+    expect(found, "Gdov" in text and "leads to" in text, f"a reference: {text}")
+    text = client.ask_at("textDocument/hover", uri, '"for', 'age"')["contents"]["value"]
+    expect(found, "integer" in text and "tutorial/map.json" in text and "sheet:2.1" in text, f"a member: {text}")
+    expect(found, client.ask_at("textDocument/hover", uri, "{", "\n") is None, "a bracket has no explanation")
+    rules = client.open(data / "tutorial/rules.json")
+    text = client.ask_at("textDocument/hover", rules, '"units": {"', 'type')["contents"]["value"]
+    expect(found, "can match" in text, f"a selector: {text}")
+    client.close(rules)
+    layer = client.open(data / "over/map.json")
+    text = client.ask_at("textDocument/hover", layer, '"for', 'age"')["contents"]["value"]
+    expect(found, "over/map.json" in text and "tutorial/map.json" in text, f"both layers: {text}")
+    client.close(uri)
+    client.close(layer)
+    return found
+
+
+def finds(client, data):
+    found = []
+    uri, layer = client.open(data / "tutorial/map.json"), client.open(data / "over/map.json")
+    at = client.ask_at("textDocument/definition", uri, '"to": "g')
+    expect(found, [client.text_in(uri, place["range"]) for place in at] == ['"gdov"'], f"definition: {at}")
+    both = client.ask_at("textDocument/definition", layer, '"id": "g')
+    expect(found, [place["uri"] for place in both] == [layer, uri], f"layers, the upper first: {both}")
+    base = client.ask_at("textDocument/declaration", layer, '"id": "g')
+    expect(found, [place["uri"] for place in base] == [uri], f"declaration in the base: {base}")
+    uses = client.ask_at("textDocument/references", uri, '"to": "g', context={"includeDeclaration": False})
+    folders = {place["uri"].rsplit("/", 2)[-2] for place in uses}
+    expect(found, {"tutorial", "scenarios"} <= folders and all(
+        "gdov" in client.text_in(place["uri"], place["range"]) for place in uses if place["uri"] in client.texts),
+        f"uses: {uses}")
+    seen = client.ask_at("textDocument/documentHighlight", uri, '"to": "g')
+    expect(found, len(seen) >= 4, f"highlights: {seen}")
+    tree = client.ask("textDocument/documentSymbol", {"textDocument": {"uri": uri}})
+    expect(found, [node["name"] for node in tree[0]["children"]][:2] == ["narva-town", "dorpat"], f"symbols: {tree}")
+    names = [symbol["name"] for symbol in client.ask("workspace/symbol", {"query": "pskov horse"})]
+    expect(found, names == ["Pskov Horse (pskov-horse)"], f"symbols of all files: {names}")
+    folds = client.ask("textDocument/foldingRange", {"textDocument": {"uri": uri}})
+    expect(found, any(fold["startLine"] == 0 for fold in folds), f"folds: {folds}")
+    hints = client.ask("textDocument/inlayHint", {"textDocument": {"uri": uri}, "range": {"start": {"line": 0, "character": 0}, "end": {"line": 20, "character": 0}}})
+    expect(found, {"Sweden", "Gdov"} <= {hint["label"] for hint in hints}, f"names behind ids: {hints}")
+    lenses = client.ask("textDocument/codeLens", {"textDocument": {"uri": uri}})
+    shown = [client.ask("codeLens/resolve", lens)["command"]["title"] for lens in lenses[:5]]
+    expect(found, len(shown) == 5 and shown[3].endswith(" uses"), f"lines above records: {shown}")
+    grown = client.ask("textDocument/selectionRange", {"textDocument": {"uri": uri}, "positions": [client.position(uri, '"to": "g')]})[0]
+    texts = [client.text_in(uri, grown["range"])]
+    while "parent" in grown:
+        grown = grown["parent"]
+        texts.append(client.text_in(uri, grown["range"]))
+    expect(found, texts[0] == '"gdov"' and texts[1].startswith('{"to"') and '"id": "narva-town"' in texts[2] and len(texts) == 4, f"selections: {texts[:2]}")
+    client.close(uri)
+    client.close(layer)
+    return found
+
+
+def changes(client, data, narva):
+    found = []
+    uri = client.open(data / "tutorial/map.json")
+    client.settle()
+    changed, _ = client.apply(client.ask_at("textDocument/rename", uri, '"to": "g', newName="gdow"))
+    with tempfile.TemporaryDirectory() as scratch:
+        copy = Path(scratch)
+        shutil.copytree(data, copy / "data")
+        for name, text in changed.items():
+            (copy / "data" / Path(name.split("/data/", 1)[1])).write_text(text)
+        run = subprocess.run([narva, "validate", str(copy / "data"), "-q"], capture_output=True, text=True, check=False)
+        expect(found, run.returncode == 0, f"valid after a new id: {run.stdout}")
+    touched = sorted(name.split("/data/", 1)[1] for name in changed)
+    expect(found, touched == ["over/map.json", "tutorial/map.json", "tutorial/map.svg", "tutorial/scenarios/narva-1700.json"], f"files that change: {touched}")
+    refused = client.ask_whole("textDocument/rename", {"textDocument": {"uri": uri}, "position": client.position(uri, '"to": "g'), "newName": "pskov"})
+    expect(found, "already" in refused.get("error", {}).get("message", ""), f"an id that is taken: {refused}")
+    scenario = client.open(data / "tutorial/scenarios/narva-1700.json")
+    _, renamed = client.apply(client.ask_at("textDocument/rename", scenario, '"id": "n', newName="first"))
+    expect(found, [to.rsplit("/", 1)[1] for _, to in renamed] == ["first.json"], f"the file follows: {renamed}")
+    client.close(scenario)
+    client.change(uri, client.texts[uri].replace('"to": "gdov"', '"to": "gdow"', 1))
+    client.settle()
+    wrong = client.diagnostics[uri]
+    expect(found, [item["code"] for item in wrong][:1] == ["map.unknown-neighbour"], f"a wrong id: {wrong}")
+    actions = client.ask("textDocument/codeAction", {"textDocument": {"uri": uri}, "range": wrong[0]["range"], "context": {"diagnostics": wrong[:1]}})
+    fixed, _ = client.apply(actions[0]["edit"])
+    client.change(uri, fixed[uri])
+    client.settle()
+    expect(found, client.diagnostics.get(uri) == [], f"after the fix: {client.diagnostics.get(uri)}")
+    loose = json.dumps(json.loads(client.texts[uri]))
+    client.change(uri, loose)
+    edits = client.ask("textDocument/formatting", {"textDocument": {"uri": uri}, "options": {"tabSize": 2, "insertSpaces": True}})
+    expect(found, apply_edits(loose, edits) == (data / "tutorial/map.json").read_text(), "the canonical form")
+    client.close(uri)
+    return found
+
+
+def reports(client, data):
+    """Bases come before layers, a text that is closed counts no more, and several texts count together."""
+    found = []
+    client.settle()
+    before = dict(client.diagnostics)
+    uri, scenario = client.open(data / "tutorial/map.json"), client.open(data / "tutorial/scenarios/narva-1700.json")
+    client.change(uri, client.texts[uri].replace('"gdov"', '"gdow"'))
+    client.settle()
+    codes = {name.split("/data/", 1)[1]: [item["code"] for item in items] for name, items in client.diagnostics.items() if items}
+    expect(found, "ref.unknown-zone" in codes.get("tutorial/scenarios/narva-1700.json", []), f"a place that is gone: {codes}")
+    client.change(scenario, client.texts[scenario].replace('"gdov"', '"gdow"'))
+    client.settle()
+    expect(found, client.diagnostics.get(scenario) == [], f"two unsaved texts: {client.diagnostics.get(scenario)}")
+    client.close(scenario)
+    client.close(uri)
+    client.settle()
+    left = {name: items for name, items in client.diagnostics.items() if items != before.get(name, [])}
+    expect(found, left == {}, f"what is closed is as on disk: {left}")
+    broken = client.open(data / "tutorial/map.json", (data / "tutorial/map.json").read_text()[:-20])
+    client.settle()
+    expect(found, [item["severity"] for item in client.diagnostics[broken]] == [1], f"a broken text: {client.diagnostics[broken]}")
+    client.close(broken)
+    return found
+
+
+def survives(server, data):
+    """Whatever is sent, the server answers or goes on, and ends when it is told to."""
+    found = []
+    chance = random.Random(SEED)
+    deep = b"[" * 100000 + b"]" * 100000
+    bodies = [b"", b"x", b"null", b"[]", b"{}", b'{"id":1}', b'{"method":1,"id":{}}', deep, b'{"method":"exit","id":[]}',
+              b'\xff\xfe{"method":"initialized"}']
+    client = Client(server, data)
+    uri = client.open(data / "tutorial/map.json")
+    for body in bodies:
+        client.send_bytes(body)
+    methods = ["completion", "hover", "definition", "declaration", "references", "documentHighlight", "documentSymbol",
+               "foldingRange", "inlayHint", "prepareRename", "rename", "codeAction", "formatting"]
+    odd = [None, 1, "x", [], {}, {"textDocument": {"uri": uri}}, {"textDocument": {"uri": "http://[broken"}},
+           {"textDocument": {"uri": uri}, "position": {"line": -5, "character": 1 << 40}, "newName": "x" * 100000},
+           {"textDocument": {"uri": uri}, "position": {"line": 1 << 31, "character": 0}, "newName": "../../x"},
+           {"textDocument": {"uri": uri}, "range": {"start": {"line": 9, "character": 9}, "end": {"line": 1, "character": 1}}}]
+    for method in methods:
+        for params in odd:
+            client.ask_whole("textDocument/" + method, params)
+    whole = client.texts[uri]
+    for _ in range(N_HOSTILE):
+        text = list(whole)
+        for _ in range(chance.randrange(1, 6)):
+            at = chance.randrange(len(text))
+            text[at : at + chance.randrange(4)] = chance.choice(['"', "{", "}", "[", "]", ",", ":", "\\", "\u0000", "ä", "\U0001f300", ""])
+        client.change(uri, "".join(text))
+        line = chance.randrange(90)
+        for method in chance.sample(methods, 3):
+            client.ask_whole("textDocument/" + method, {"textDocument": {"uri": uri}, "position": {"line": line, "character": chance.randrange(80)}, "newName": "new-id",
+                             "range": {"start": {"line": line, "character": 0}, "end": {"line": line + 3, "character": 0}}})
+    client.settle()
+    expect(found, client.stop() == 0, "it ends with 0")
+    for start in (b"Content-Length: 99999999999\r\n\r\n", b"x" * 5000, b"Content-Length: -1\r\n\r\n", b"\r\n\r\n"):
+        client = Client(server, data, initialize=False)
+        client.process.stdin.write(start)
+        client.process.stdin.close()
+        expect(found, client.process.wait(20) == 1, f"{start[:40]}: it ends with 1")
+    return found
+
+
+def main():
+    root, server, narva = Path(sys.argv[1]).resolve(), sys.argv[2], sys.argv[3]
+    with tempfile.TemporaryDirectory() as scratch:
+        data = Path(scratch).resolve() / "data"
+        shutil.copytree(root / "data/tutorial", data / "tutorial")
+        subprocess.run([narva, "new", "data-set", str(data / "over"), "--extends", "tutorial"], check=True, capture_output=True)
+        (data / "over/map.json").write_text('{\n  "spaces": [{"id": "gdov", "forage": 2}]\n}\n')
+        before = {path: path.read_bytes() for path in data.rglob("*") if path.is_file()}
+        client = Client(server, data)
+        client.settle()
+        rules = {
+            "what is typed is completed": completes(client, data),
+            "what is there is explained": explains(client, data),
+            "records and their uses are found": finds(client, data),
+            "ids change in all files, findings are fixed, texts are formatted": changes(client, data, narva),
+            "what is wrong is reported as it is typed": reports(client, data),
+        }
+        rules["it ends when the client does"] = [] if client.stop() == 0 else ["exit status"]
+        rules["nothing that a client sends does harm"] = survives(server, data)
+        after = {path: path.read_bytes() for path in data.rglob("*") if path.is_file()}
+        rules["no file is written"] = [] if before == after else [str(set(before) ^ set(after))]
+    print_tap(rules)
+
+
+main()

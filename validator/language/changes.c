@@ -1,0 +1,440 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Changes of texts that a client is offered: new ids, fixes, accepted findings, the canonical form.
+ * Nothing is written here; the client changes its texts.
+ */
+#include "schema/model/entities.h"
+#include "schema/store/map-file.h"
+#include "schema/store/map-redraw.h"
+#include "schema/text/scanner.h"
+#include "schema/text/text-change.h"
+#include "validator/edits/reference.h"
+#include "validator/edits/rename.h"
+#include "validator/language/at.h"
+
+#include <string.h>
+
+/* Fixes that are offered at one place. */
+#define ACTIONS_MAX 50u
+
+/* A file that gets another name. */
+typedef struct {
+    char *from, *to; /* owned: URIs */
+} FileRename;
+
+static void
+clear_file_rename(gpointer data)
+{
+    FileRename *renamed = data;
+    g_free(renamed->from);
+    g_free(renamed->to);
+}
+
+/* Changes of several files; those of one text follow each other. */
+typedef struct {
+    Workspace *workspace;
+    GArray *changes; /* owned: of TextChange */
+    GArray *renames; /* owned: of FileRename */
+} Changes;
+
+static void
+changes_init(Changes *changes, Workspace *workspace)
+{
+    *changes =
+        (Changes){workspace, text_changes_new(), g_array_new(FALSE, FALSE, sizeof(FileRename))};
+    g_array_set_clear_func(changes->renames, clear_file_rename);
+}
+
+static void
+changes_clear(Changes *changes)
+{
+    g_array_unref(changes->changes);
+    g_array_unref(changes->renames);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Changes, changes_clear)
+
+static void
+add_change(Changes *changes, const SourceText *text, guint32 start, guint32 end, char *inserted)
+{
+    const TextChange change = {source_text_ref((SourceText *)text), start, end, inserted};
+    g_array_append_val(changes->changes, change);
+}
+
+static void
+write_edit(Writer *writer, const TextPointIndex *index, const TextChange *change,
+           TextPointUnit unit)
+{
+    writer_begin_object(writer);
+    text_point_write_range(writer, "range", index, change->start, change->end, unit);
+    writer_member_text(writer, "newText", change->inserted);
+    writer_end_object(writer);
+}
+
+/* Returns: the number of the first change from @first on that is of another text. */
+static guint
+end_of_text(const Changes *changes, guint first)
+{
+    const SourceText *text = g_array_index(changes->changes, TextChange, first).text;
+    guint end = first + 1;
+    while (end < changes->changes->len &&
+           g_array_index(changes->changes, TextChange, end).text == text)
+        end++;
+    return end;
+}
+
+/* Writes the edits of one text from the change @first to before @end. */
+static void
+write_edits(Writer *writer, const Changes *changes, guint first, guint end)
+{
+    const SourceText *text = g_array_index(changes->changes, TextChange, first).text;
+    g_autoptr(TextPointIndex) index = text_point_index_new(text->bytes, text->length);
+    writer_begin_array(writer);
+    for (guint i = first; i < end; i++)
+        write_edit(writer, index, &g_array_index(changes->changes, TextChange, i),
+                   changes->workspace->unit);
+    writer_end_array(writer);
+}
+
+static void
+write_document_changes(Writer *writer, const Changes *changes)
+{
+    writer_member_array(writer, "documentChanges");
+    for (guint i = 0; i < changes->changes->len; i = end_of_text(changes, i)) {
+        g_autofree char *uri = workspace_uri_of(
+            changes->workspace, g_array_index(changes->changes, TextChange, i).text);
+        writer_begin_object(writer);
+        writer_member_object(writer, "textDocument");
+        writer_member_text(writer, "uri", uri);
+        writer_name(writer, "version");
+        writer_null(writer);
+        writer_end_object(writer);
+        writer_name(writer, "edits");
+        write_edits(writer, changes, i, end_of_text(changes, i));
+        writer_end_object(writer);
+    }
+    for (guint i = 0; i < changes->renames->len; i++) {
+        const FileRename *renamed = &g_array_index(changes->renames, FileRename, i);
+        writer_begin_object(writer);
+        writer_member_text(writer, "kind", "rename");
+        writer_member_text(writer, "oldUri", renamed->from);
+        writer_member_text(writer, "newUri", renamed->to);
+        writer_end_object(writer);
+    }
+    writer_end_array(writer);
+}
+
+/* Writes @changes as a value that clients apply. */
+static void
+write_changes(Writer *writer, const Changes *changes)
+{
+    writer_begin_object(writer);
+    if (changes->workspace->has_renames) {
+        write_document_changes(writer, changes);
+    } else {
+        writer_member_object(writer, "changes");
+        for (guint i = 0; i < changes->changes->len; i = end_of_text(changes, i)) {
+            g_autofree char *uri = workspace_uri_of(
+                changes->workspace, g_array_index(changes->changes, TextChange, i).text);
+            writer_name(writer, uri);
+            write_edits(writer, changes, i, end_of_text(changes, i));
+        }
+        writer_end_object(writer);
+    }
+    writer_end_object(writer);
+}
+
+/* Reads on to the next text in quotes. Returns: FALSE: there is none. */
+static gboolean
+next_text(Scanner *scanner)
+{
+    TokenKind kind;
+    do
+        kind = scanner_next(scanner);
+    while (kind != TOKEN_STRING && kind != TOKEN_NAME && kind != TOKEN_END && kind != TOKEN_ERROR);
+    return kind == TOKEN_STRING || kind == TOKEN_NAME;
+}
+
+/* Adds the texts that differ between the bytes @start to @end of @text and the JSON @value, which
+ * has as many. */
+static void
+add_changed_texts(Changes *changes, const SourceText *text, guint32 start, guint32 end,
+                  const char *value)
+{
+    Scanner old, new;
+    scanner_init_value(&old, text->bytes, text->length, start);
+    scanner_init(&new, value, strlen(value));
+    while (next_text(&old) && old.token.end <= end && next_text(&new)) {
+        guint32 n_old = old.token.end - old.token.start, n_new = new.token.end - new.token.start;
+        if (n_old != n_new || memcmp(text->bytes + old.token.start, value + new.token.start, n_old))
+            add_change(changes, text, old.token.start, old.token.end,
+                       g_strndup(value + new.token.start, n_new));
+    }
+}
+
+typedef struct {
+    NewName name;
+    Changes *changes;
+} Renaming;
+
+/* Whether @place is a record that is renamed, or what overrides it in a layer. */
+static gboolean
+place_is_renamed(const RecordPlace *place, const NewName *name)
+{
+    const Record *record = place->record;
+    gboolean is_in_list = place->parent != NULL && place->parent->parent == NULL &&
+                          place->field->kind == KIND_LIST && !place->parent->record->entity->keyed;
+    return record->entity->id == name->entity && record->entity->keyed &&
+           (is_in_list || place->parent == NULL) && g_strcmp0(record_key(record), name->from) == 0;
+}
+
+static void
+visit_names(const RecordPlace *place, gpointer data)
+{
+    Renaming *renaming = data;
+    const Record *record = place->record;
+    guint32 start, end;
+    for (guint64 left = record->raw ? 0 : record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        g_autofree char *value = reference_value_renamed(place, field, &renaming->name);
+        gboolean is_key = record->entity->keyed && field == &record->entity->fields[0] &&
+                          place_is_renamed(place, &renaming->name);
+        if (is_key && value == NULL)
+            value = g_strdup_printf("\"%s\"", renaming->name.to);
+        if (value != NULL && record->text != NULL &&
+            record_locate(record, field_key(field), -1, &start, &end))
+            add_changed_texts(renaming->changes, record->text, start, end, value);
+    }
+}
+
+/* The drawing has the ids of places, and of the types of borders. */
+static void
+rename_in_drawing(Changes *changes, const WorkspaceSet *set, const NewName *name)
+{
+    if (name->entity != ENTITY_SPACE && name->entity != ENTITY_BORDER)
+        return;
+    g_autoptr(MapFile) map = map_file_read(set->set, NULL);
+    /* That of a base changes with the base. */
+    if (!map_file_is_drawn(map) || map->layer != set->set)
+        return;
+    g_autoptr(GBytes) drawn = name->entity == ENTITY_SPACE
+                                  ? map_rename(map->svg, name->from, name->to, NULL)
+                                  : map_rename_border(map->svg, name->from, name->to, NULL);
+    gsize length = 0;
+    const char *bytes = drawn != NULL ? g_bytes_get_data(drawn, &length) : NULL;
+    if (bytes != NULL && drawn != map->text->contents)
+        text_changes_between(changes->changes, map->text, bytes, length);
+}
+
+/* A record with a file of its own is called like its file. */
+static void
+rename_file(Changes *changes, const WorkspaceSet *set, const NewName *name)
+{
+    const FileKind *kind = file_kind_for(name->entity);
+    const DataFile *file = kind != NULL && kind->folder != NULL
+                               ? data_set_file_of_record(set->set, name->entity, name->from)
+                               : NULL;
+    if (file == NULL || file->root == NULL || !changes->workspace->has_renames)
+        return;
+    FileRename renamed = {.from = workspace_uri_of(changes->workspace, file->text)};
+    g_autofree char *folder = g_path_get_dirname(renamed.from);
+    renamed.to = g_strdup_printf("%s/%s.json", folder, name->to);
+    g_array_append_val(changes->renames, renamed);
+}
+
+/* Collects what changes in each data set that sees the record of @named, which belongs to @owner.
+ */
+static void
+collect_renames(Changes *changes, const WorkspaceSet *owner, EntityId entity, const char *from,
+                const char *to)
+{
+    for (guint i = 0; i < changes->workspace->sets->len; i++) {
+        const WorkspaceSet *set = changes->workspace->sets->pdata[i];
+        gboolean sees = FALSE;
+        for (const DataSet *layer = set->set; layer != NULL && !sees; layer = layer->base)
+            sees = strcmp(layer->place->key, owner->set->place->key) == 0;
+        if (!sees)
+            continue;
+        g_autoptr(PrintedLines) lines = check_printed_lines_new(set->set);
+        Renaming renaming = {
+            .name = {entity, from, to, .set = set->set, .lines = lines},
+            .changes = changes,
+        };
+        for (guint j = 0; j < set->set->n_files; j++)
+            if (set->set->files[j].root != NULL)
+                record_walk_written(set->set->files[j].root, NULL, ENTITIES_ALL, visit_names,
+                                    &renaming);
+        rename_in_drawing(changes, set, &renaming.name);
+        rename_file(changes, set, &renaming.name);
+    }
+}
+
+void
+language_prepare_rename(Workspace *workspace, JsonNode *params, Writer *writer)
+{
+    At at;
+    g_auto(NamedId) named = {0};
+    if (!at_find(&at, workspace, params) || !at_named_id(&at, &named) ||
+        at_record_of_id(at.set->set, named.target, named.or_target, named.id) == NULL) {
+        writer_null(writer);
+        return;
+    }
+    g_autoptr(TextPointIndex) index = text_point_index_new(at.bytes, at.length);
+    writer_begin_object(writer);
+    text_point_write_range(writer, "range", index, named.start, named.end, workspace->unit);
+    writer_member_text(writer, "placeholder", named.id);
+    writer_end_object(writer);
+}
+
+void
+language_rename(Workspace *workspace, JsonNode *params, Writer *writer)
+{
+    At at;
+    g_auto(NamedId) named = {0};
+    const char *to = message_text_at(params, "newName");
+    const Record *record = NULL;
+    if (to != NULL && at_find(&at, workspace, params) && at_named_id(&at, &named))
+        record = at_record_of_id(at.set->set, named.target, named.or_target, named.id);
+    if (record == NULL || !data_set_is_whole(at.set->set)) {
+        workspace_refuse(workspace, g_strdup(_("There is no id here that can be changed. Place the "
+                                               "cursor on the id of a record.")));
+        writer_null(writer);
+        return;
+    }
+    char *problem = rename_problem(at.set->set, record->entity->id, named.id, to);
+    if (problem != NULL) {
+        workspace_refuse(workspace, problem);
+        writer_null(writer);
+        return;
+    }
+    g_auto(Changes) changes;
+    changes_init(&changes, workspace);
+    collect_renames(&changes, at.set, record->entity->id, named.id, to);
+    write_changes(writer, &changes);
+}
+
+/* Adds what differs between the files of @old and @new. Returns: FALSE: it cannot be expressed as
+ * changes of texts, as a file comes or goes. */
+static gboolean
+add_differences(Changes *changes, const DataSet *old, const DataSet *new)
+{
+    if (old->n_files != new->n_files)
+        return FALSE;
+    for (guint i = 0; i < old->n_files; i++) {
+        const DataFile *before = &old->files[i], *after = &new->files[i];
+        gsize length;
+        if (before->root == after->root)
+            continue;
+        if (before->root == NULL || after->root == NULL)
+            return FALSE;
+        g_autoptr(GBytes) contents = data_file_contents(after);
+        const char *bytes = g_bytes_get_data(contents, &length);
+        text_changes_between(changes->changes, before->text, bytes, length);
+    }
+    return changes->changes->len > 0;
+}
+
+static void
+write_action(Writer *writer, const char *title, const Changes *changes, gboolean is_preferred)
+{
+    writer_begin_object(writer);
+    writer_member_text(writer, "title", title);
+    writer_member_text(writer, "kind", "quickfix");
+    writer_member_boolean(writer, "isPreferred", is_preferred);
+    writer_name(writer, "edit");
+    write_changes(writer, changes);
+    writer_end_object(writer);
+}
+
+static void
+offer_fix(Writer *writer, const At *at, const Finding *finding)
+{
+    g_auto(Changes) changes;
+    changes_init(&changes, at->workspace);
+    g_autoptr(DataSet) fixed =
+        finding->n_edits > 0
+            ? data_set_edit(at->set->checked, finding->edits, finding->n_edits, NULL)
+            : NULL;
+    if (fixed == NULL || !add_differences(&changes, at->set->checked, fixed))
+        return;
+    g_autofree char *hint = finding_hint(finding, AUDIENCE_PEOPLE);
+    g_autofree char *message = finding_message(finding, AUDIENCE_PEOPLE);
+    write_action(writer, hint[0] != '\0' ? hint : message, &changes,
+                 finding_row(finding->id)->fix == FIX_SAFE);
+}
+
+/* Offers to list @finding among the accepted ones, with a reason to be filled in. */
+static void
+offer_acceptance(Writer *writer, const At *at, const Finding *finding)
+{
+    const DataFile *game = data_set_file_of(at->set->checked, ENTITY_GAME);
+    if (finding->severity == SEVERITY_ERROR || game == NULL || game->root == NULL)
+        return;
+    g_autoptr(Writer) accepted = writer_new();
+    writer_begin_object(accepted);
+    writer_member_text(accepted, "fingerprint", finding->fingerprint);
+    writer_member_text(accepted, "finding", finding_row(finding->id)->id);
+    writer_member_text(accepted, "why", _("Write here why it is intended."));
+    writer_end_object(accepted);
+    g_autofree char *value = writer_finish_text(accepted);
+    g_autofree char *path = g_strdup_printf("accepted/%s", finding->fingerprint);
+    g_autoptr(EditPlan) plan = edit_plan_new(at->set->checked);
+    g_auto(Changes) changes;
+    changes_init(&changes, at->workspace);
+    if (!edit_plan_set(plan, ENTITY_GAME, NULL, path, value) ||
+        !add_differences(&changes, at->set->checked, plan->set))
+        return;
+    g_autofree char *title = g_strdup_printf(_("Accept “%s” here, with a reason in game.json"),
+                                             finding_row(finding->id)->id);
+    write_action(writer, title, &changes, FALSE);
+}
+
+void
+language_act(Workspace *workspace, JsonNode *params, Writer *writer)
+{
+    At at;
+    guint n = 0;
+    writer_begin_array(writer);
+    if (at_find_text(&at, workspace, params) && at.set->findings != NULL &&
+        at.set->checked == at.set->set) {
+        const TextPoint first = {message_number_at(params, "range/start/line"),
+                                 message_number_at(params, "range/start/character")};
+        const TextPoint last = {message_number_at(params, "range/end/line"),
+                                message_number_at(params, "range/end/character")};
+        guint32 start = text_point_offset(at.bytes, at.length, first, workspace->unit);
+        guint32 end = text_point_offset(at.bytes, at.length, last, workspace->unit);
+        for (guint i = 0; i < finding_list_length(at.set->findings) && n < ACTIONS_MAX; i++) {
+            const Finding *finding = finding_list_get(at.set->findings, i);
+            if (finding->span.text != at.file->text || finding->span.end < start ||
+                finding->span.start > end)
+                continue;
+            n++;
+            offer_fix(writer, &at, finding);
+            offer_acceptance(writer, &at, finding);
+        }
+    }
+    writer_end_array(writer);
+}
+
+void
+language_format(Workspace *workspace, JsonNode *params, Writer *writer)
+{
+    At at;
+    g_auto(Changes) changes;
+    changes_init(&changes, workspace);
+    gsize length = 0;
+    g_autoptr(GBytes) canonical =
+        at_find_text(&at, workspace, params) && data_file_is_whole(at.file)
+            ? data_file_reformat(at.file)
+            : NULL;
+    if (canonical != NULL) {
+        const char *bytes = g_bytes_get_data(canonical, &length);
+        text_changes_between(changes.changes, at.file->text, bytes, length);
+    }
+    if (changes.changes->len > 0) {
+        write_edits(writer, &changes, 0, changes.changes->len);
+    } else {
+        writer_begin_array(writer);
+        writer_end_array(writer);
+    }
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The data sets of a client: those in its folders and those of the texts it has open, with unsaved
+ * texts in place of files, and what the checks find in them. Used by one thread.
+ */
+#pragma once
+
+#include "schema/model/finding.h"
+#include "schema/store/data-set.h"
+#include "validator/checks/run.h"
+#include "validator/language/message.h"
+#include "validator/language/text-point.h"
+
+/* Data sets that are checked without an open text; more are only checked once one is open. */
+#define WORKSPACE_SETS_MAX 64u
+
+/* Texts that may be open at a time. */
+#define WORKSPACE_TEXTS_MAX 4096u
+
+/* A text that the client has open: it counts, not the file. */
+typedef struct {
+    char *uri;        /* owned: as the client writes it */
+    char *folder;     /* owned: of its data set, without links; NULL: it belongs to none */
+    char *name;       /* owned: in that folder */
+    GBytes *contents; /* owned */
+} OpenText;
+
+typedef struct {
+    char *folder;        /* owned: without links */
+    DataSet *set;        /* owned: with the texts that are open; NULL: it cannot be read */
+    DataSet *whole;      /* owned: the last state in which all files could be read, which knows the
+                            ids of a file that is being typed; NULL: none yet */
+    CheckMemory *memory; /* owned */
+    FindingList *findings; /* owned: of the last run, about @checked; NULL: none yet */
+    DataSet *checked;      /* owned */
+    gboolean is_stale;     /* it must be read again */
+    gboolean has_changed;  /* it must be checked again */
+} WorkspaceSet;
+
+typedef struct {
+    GHashTable *texts;     /* owned: uri -> OpenText */
+    GPtrArray *sets;       /* owned: of WorkspaceSet, in the order in which they came */
+    GHashTable *published; /* owned: uri -> the diagnostics that were published last, as JSON */
+    TextPointUnit unit;
+    gboolean has_snippets; /* the client can insert texts with places to fill in */
+    gboolean has_renames;  /* the client can rename files as part of an edit */
+    gboolean has_commands; /* the client has the commands that lenses run */
+    char *refusal;         /* owned: why the present request is refused; NULL: it is not */
+} Workspace;
+
+Workspace *workspace_new(void);
+void workspace_free(Workspace *workspace); /* NULL is allowed */
+
+/* Adds the data sets in @folder. */
+void workspace_add_folder(Workspace *workspace, const char *folder);
+
+/* The text of @uri is @contents (a reference is taken) from now on; NULL: the file counts again.
+ * Returns: FALSE: too many are open. */
+gboolean workspace_set_text(Workspace *workspace, const char *uri, GBytes *contents);
+
+/* Returns: (transfer none): the open text @uri (may be NULL), or NULL. */
+const OpenText *workspace_text(Workspace *workspace, const char *uri);
+
+/* The file of @uri may have changed on disk: every data set that could have it is read again. */
+void workspace_file_changed(Workspace *workspace, const char *uri);
+
+/* Returns: (transfer none): the set that @text is a file of, read; NULL: it belongs to none, or
+ * that cannot be read. */
+WorkspaceSet *workspace_set_of(Workspace *workspace, const OpenText *text);
+
+/* Returns: (transfer none): the file that @text is, in the state of the set @found; or NULL. */
+const DataFile *workspace_file_of(const WorkspaceSet *found, const OpenText *text);
+
+/* Reads and checks the first data set that waits for it. Returns: FALSE: none does. */
+gboolean workspace_check_next(Workspace *workspace);
+
+/* Returns: (transfer full): the URI of the file of @text: as the client writes it where it has it
+ * open. */
+char *workspace_uri_of(Workspace *workspace, const SourceText *text);
+
+/* Refuses the present request because of @why (consumed), a sentence for people. */
+void workspace_refuse(Workspace *workspace, char *why);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Workspace, workspace_free)

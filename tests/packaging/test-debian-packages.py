@@ -169,11 +169,11 @@ def wrong_archive(release, path):
     layer = Layer(bare_system(release))
     try:
         layer.apt("update")
-        layer.apt("install", "xz-utils", "xvfb", "x11-utils")
+        layer.apt("install", "xvfb", "x11-utils")
         layer.run("useradd", "--create-home", "newcomer")
         layer.put([path], "home/newcomer/archive")
         layer.run("chown", "-R", "newcomer", "/home/newcomer")
-        layer.run("bash", "-ec", "cd ~/archive && tar xf narva-*.tar.xz", user="newcomer")
+        layer.run("bash", "-ec", "cd ~/archive && tar xf narva-*.tar.gz", user="newcomer")
         yield from used(layer, "PATH=$HOME/archive/narva/bin:$PATH\n")
     except Failed as failure:
         yield str(failure).replace("\n", "\n# ")

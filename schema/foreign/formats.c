@@ -446,7 +446,11 @@ foreign_choice_text(ForeignChoices *choices, ForeignChoiceId choice)
 gboolean
 foreign_format_has_choice(const ForeignFormat *format, ForeignChoiceId choice)
 {
-    return choice == CHOICE_TITLE || (format->reader->choices & CHOICE_BIT(choice)) != 0;
+    /* Set-ups are for a data set, which has its rules. */
+    gboolean is_for_all =
+        choice == CHOICE_TITLE ||
+        (choice == CHOICE_KIT && (format->reader->choices & CHOICE_BIT(CHOICE_SET)) == 0);
+    return is_for_all || (format->reader->choices & CHOICE_BIT(choice)) != 0;
 }
 
 void

@@ -21,7 +21,7 @@ static const NumberedList core[] = {
     NUMBERED_LIST(SPACE, map, "spaces", BOARD_PLACES_MAX),
     NUMBERED_LIST(REGION, map, "regions", 30000),
     NUMBERED_LIST(NATION, roster, "nations", BOARD_NATIONS_MAX),
-    NUMBERED_LIST(TYPE, roster, "types", 1000),
+    NUMBERED_LIST(TYPE, roster, "types", BOARD_TYPES_MAX),
     NUMBERED_LIST(UNIT, roster, "units", BOARD_UNITS_MAX),
     NUMBERED_LIST(COMMAND, roster, "commands", BOARD_BYTE_MAX),
     NUMBERED_LIST(BORDER, tables, "borders", 1000),

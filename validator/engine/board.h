@@ -96,6 +96,9 @@ typedef struct {
 /* The most nations that can be played: a set of them is kept on the stack. */
 #define BOARD_NATIONS_MAX 1000u
 
+/* The most types of unit that can be played: large maps of other programs have more than 1,000. */
+#define BOARD_TYPES_MAX 4096u
+
 /* The most sides that can be played: positions have a bit for each. */
 #define BOARD_SIDES_MAX 16u
 

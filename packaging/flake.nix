@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Nix: `nix build "git+file:PATH?dir=packaging"`, `nix run` for narva, `nix develop` for its tools.
-# Tested: parsed by nix-instantiate on Debian 12. Not built: that needs the packages of nixpkgs.
+# Tested: parsed by nix-instantiate 2.8; options and version compared with those of the build
+# (tests/packaging/test-packages.py). Not evaluated or built: that needs the packages of nixpkgs.
 {
   description = "Validator and editor of the data of board wargames";
 

@@ -55,7 +55,7 @@ def play_samples():
         row = measure(str(NARVA), source_of(sample), "auto", GAMES, 2, sample.parent.name,
                       words_of(sample))
         problem = row.get("problem", "")
-        if any(reason in problem for reason in REASONS):
+        if "refused" in row or any(reason in problem for reason in REASONS):
             continue
         n_games += 1
         if problem:

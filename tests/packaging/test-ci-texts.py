@@ -36,7 +36,7 @@ BRINGERS = {
     "sudo": 'exec "$@"',
     "apt-get": '[[ $* != *.deb ]] || ln -sf "$narva" "$programs/narva"',
     "gh": """mkdir -p made/narva/bin && ln -sf "$narva" made/narva/bin/narva
-        while [[ $1 != --output ]]; do shift; done; tar -C made -cJf "$2" narva; rm -r made""",
+        while [[ $1 != --output ]]; do shift; done; tar -C made -czf "$2" narva; rm -r made""",
     "git": 'mkdir -p "${!#}" && ln -sf "$narva" "${!#}/bootstrap"',
 }
 HOOK = re.compile(

@@ -6,11 +6,11 @@
 
 #include "schema/store/file-kind.h"
 #include "schema/store/file-read.h"
+#include "schema/store/new-data-set.h"
 #include "schema/store/save.h"
 #include "schema/store/shipped-sets.h"
 #include "schema/text/name.h"
 
-#include <errno.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -179,27 +179,6 @@ copy_others(const char *from, const char *to, GHashTable *others, GPtrArray *lef
 /* So many files that are missing are named. */
 #define NAMED_MAX 12u
 
-/* Makes @folder, or looks whether it is empty. */
-static gboolean
-take_folder(const char *folder, GError **error)
-{
-    if (g_mkdir(folder, 0777) == 0)
-        return TRUE;
-    if (errno != EEXIST) {
-        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED, _("Cannot create “%s”: %s"), folder,
-                    g_strerror(errno));
-        return FALSE;
-    }
-    g_autoptr(GDir) directory = g_dir_open(folder, 0, error);
-    if (directory == NULL)
-        return FALSE;
-    if (g_dir_read_name(directory) == NULL)
-        return TRUE;
-    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
-                _("“%s” is not empty. Choose a new or an empty folder."), folder);
-    return FALSE;
-}
-
 /* Whether what the document extends is beside @folder as well, or installed. What is nowhere any
  * more need not be there: @lost gets (transfer none) its name, else NULL. */
 static gboolean
@@ -312,7 +291,8 @@ editor_document_save_as(EditorDocument *document, const char *folder, char **mis
     other_files_list(old, others);
     add_known_files(files, set, others);
     /* The files of the set come last: without them the folder is no data set. */
-    if (!finds_base(document, folder, &base, error) || !take_folder(folder, error) ||
+    if (!finds_base(document, folder, &base, error) ||
+        !new_data_set_prepare_folder(folder, error) ||
         !copy_others(old, folder, others, left, error))
         return FALSE;
     if (!save_files(folder, (const SaveFile *)files->data, files->len, save_system_calls(), error))

@@ -5,9 +5,9 @@
  */
 #include "editor/drawing/connection.h"
 
-#include "validator/edits/edit-plan.h"
 #include "editor/tools/border-tools.h"
 #include "schema/model/words.h"
+#include "validator/edits/edit-plan.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -690,8 +690,11 @@ divide_picture(Sketch *sketch, gboolean is_any)
     };
     TraceSheet sheet;
     g_autofree char *why = NULL;
-    if (sketch->below.find == NULL)
+    if (sketch->below.find == NULL) {
+        sketch_say(sketch,
+                   _("There is no picture there. Put one below the map with Ctrl+Shift+I."));
         return FALSE;
+    }
     if (!sketch->below.find(is_any ? NULL : &sketch->pointer, &sheet, &why, sketch->below.data)) {
         sketch_say(sketch, "%s", why);
         return FALSE;

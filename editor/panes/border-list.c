@@ -65,6 +65,9 @@ review_item_new(const BorderCandidate *candidate)
 static char *
 review_item_reason(const ReviewItem *self)
 {
+    if (self->reason == REVIEW_CORNER && self->length > 0)
+        return g_strdup_printf(_("They meet along only %.0f units: probably in a corner."),
+                               self->length);
     if (self->reason == REVIEW_CORNER)
         return g_strdup(_("They only meet in a point."));
     return g_strdup_printf(self->reason == REVIEW_COAST

@@ -35,7 +35,7 @@ carried_has_member(EntityId entity, const char *key)
 void
 carried_set(ForeignMap *map, const char *text)
 {
-    if (text != NULL && text[0] != '\0')
+    if (text != NULL && text[0] != '\0' && strlen(text) <= LIMIT_FOREIGN_CARRIED_BYTES)
         map->carried = g_string_chunk_insert(map->strings, text);
 }
 
@@ -46,6 +46,14 @@ parse_carried(const ForeignMap *map)
     return map->carried != NULL
                ? json_tree_parse(map->carried, strlen(map->carried), CARRIED_NAME, NULL)
                : NULL;
+}
+
+/* Returns: (transfer none): the object that @parser (NULL: none) has read; NULL: it is none. */
+static JsonObject *
+root_of(JsonParser *parser)
+{
+    JsonNode *root = parser != NULL ? json_parser_get_root(parser) : NULL;
+    return root != NULL && JSON_NODE_HOLDS_OBJECT(root) ? json_node_get_object(root) : NULL;
 }
 
 /* Returns: (transfer none): the text @index of the member @key of @record; NULL: there is none. */
@@ -71,7 +79,7 @@ carried_append_shapes(GString *out, const ForeignMap *map, const char *group, co
                       GHashTable *ids)
 {
     g_autoptr(JsonParser) parser = parse_carried(map);
-    JsonObject *all = parser != NULL ? json_node_get_object(json_parser_get_root(parser)) : NULL;
+    JsonObject *all = root_of(parser);
     JsonObject *drawing = all != NULL ? json_tree_object(all, CARRIED_DRAWING) : NULL;
     JsonObject *shapes = drawing != NULL ? json_tree_object(drawing, group) : NULL;
     g_autoptr(GList) names = shapes != NULL ? json_object_get_members(shapes) : NULL;
@@ -135,7 +143,7 @@ void
 carried_set_keys(ForeignMap *map)
 {
     g_autoptr(JsonParser) parser = parse_carried(map);
-    JsonObject *all = parser != NULL ? json_node_get_object(json_parser_get_root(parser)) : NULL;
+    JsonObject *all = root_of(parser);
     if (all != NULL)
         add_borders(map, json_tree_object(json_tree_object(all, "tables"), "borders"));
     for (guint i = 0; i < G_N_ELEMENTS(lists) && all != NULL; i++) {
@@ -283,7 +291,7 @@ void
 carried_apply(const ForeignMap *map, Record *root)
 {
     g_autoptr(JsonParser) parser = parse_carried(map);
-    JsonObject *all = parser != NULL ? json_node_get_object(json_parser_get_root(parser)) : NULL;
+    JsonObject *all = root_of(parser);
     JsonObject *file = all != NULL ? json_tree_object(all, root->entity->name) : NULL;
     if (file == NULL)
         return;

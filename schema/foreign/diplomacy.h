@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Shared by the two formats of Diplomacy variants: provinces with aliases, connections for armies
- * and fleets, powers, supply centres, one army or fleet a province.
+ * and fleets, powers, supply centres, one army or fleet a province. A Diplomacy belongs to one
+ * thread.
  */
 #pragma once
 

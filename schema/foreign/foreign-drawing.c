@@ -147,7 +147,7 @@ foreign_map_find_links(ForeignMap *map)
 }
 
 /* Radius of an anchor, in units of the drawing. */
-#define ANCHOR_RADIUS 4
+#define ANCHOR_RADIUS "4"
 
 /* In drawing order: shapes on a sea come after it. */
 static const struct {
@@ -172,10 +172,19 @@ foreign_drawing_group(guint index)
 static void
 append_number(GString *out, gint64 value)
 {
-    guint64 size = (guint64)ABS(value), units = MAP_SVG_GRID.units;
-    g_string_append_printf(out, "%s%" G_GUINT64_FORMAT, value < 0 ? "-" : "", size / units);
-    if (size % units != 0)
-        g_string_append_printf(out, ".%" G_GUINT64_FORMAT, size % units);
+    char digits[24], *at = digits + sizeof digits;
+    guint64 size = (guint64)ABS(value), units = MAP_SVG_GRID.units, whole = size / units;
+    if (size % units != 0) {
+        *--at = (char)('0' + size % units);
+        *--at = '.';
+    }
+    do {
+        *--at = (char)('0' + whole % 10);
+        whole /= 10;
+    } while (whole > 0);
+    if (value < 0)
+        *--at = '-';
+    g_string_append_len(out, at, digits + sizeof digits - at);
 }
 
 /* Around places that are points, if the map states no frame: a share of the way across them, and at
@@ -230,13 +239,13 @@ append_group(GString *out, const ForeignMap *map, guint group, GHashTable *ids)
                       : place->shape == NULL || place->ground != groups[group].ground)
             continue;
         if (is_anchor) {
-            g_string_append_printf(out,
-                                   "    <circle id=\"" FOREIGN_ANCHOR "%s\" class=\"anchor\" cx=\"",
-                                   place->called.id);
+            g_string_append(out, "    <circle id=\"" FOREIGN_ANCHOR);
+            g_string_append(out, place->called.id);
+            g_string_append(out, "\" class=\"anchor\" cx=\"");
             append_number(out, place->anchor.x);
             g_string_append(out, "\" cy=\"");
             append_number(out, place->anchor.y);
-            g_string_append_printf(out, "\" r=\"%d\"/>\n", ANCHOR_RADIUS);
+            g_string_append(out, "\" r=\"" ANCHOR_RADIUS "\"/>\n");
         } else {
             const char *class = groups[group].class;
             g_string_append_printf(out, "    <path id=\"%s\" class=\"%s\" d=\"", place->called.id,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The map.svg of a foreign map.
+ * The map.svg of a foreign map. Any thread may call these functions.
  */
 #pragma once
 

@@ -112,7 +112,7 @@ struct ForeignGame {
     guint32 *camps;     /* owned, by nation: its alliance; FOREIGN_NONE: it is alone */
     guint64 *strengths; /* owned, by nation: of its pieces and lands */
     guint32 n_nations;  /* of both */
-    guint32 neutral;    /* the nation that nobody plays; FOREIGN_NONE: there is none */
+    guint32 neutral;    /* the nation without a player; FOREIGN_NONE: there is none */
     guint8 *matters;    /* owned, by place: it is an objective */
     guint n_objectives;
 };
@@ -552,7 +552,7 @@ set_camps(ForeignMap *map)
     }
 }
 
-/* Land without an owner, and that of nobody in the game, goes to the nearest nation that has any:
+/* Land without an owner, and land of owners that are not in the game, goes to the nearest nation that has any:
  * blocks cannot capture from nobody. */
 static void
 claim_land(ForeignMap *map)

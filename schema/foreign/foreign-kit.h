@@ -2,7 +2,7 @@
  *
  * A game from a foreign map: its data set extends a kit, and sides, pieces, money and victory are
  * made from what the source has. Whatever the source does not state is assumed, counted, and listed
- * with the member to change.
+ * with the member to change. Each import runs in one thread.
  */
 #pragma once
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A map as it is read from a file of any other program; it depends on no format. A map of hexes
- * becomes a grid of ours, and its places are not listed.
+ * becomes a grid of ours, and its places are not listed. A map belongs to one thread, and several
+ * threads may read one at once.
  */
 #pragma once
 

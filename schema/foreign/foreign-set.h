@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Making a data set from a foreign map.
+ * Making a data set from a foreign map. Any thread may call these functions.
  */
 #pragma once
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What an import reads: one file and the files beside it, a folder, or an archive.
+ * What an import reads: one file and the files beside it, a folder, or an archive. A source and an
+ * archive belong to one thread.
  */
 #pragma once
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Units and their types, for formats without a notion of units.
+ * Units and their types, for formats without a notion of units. A ForeignUnits belongs to one
+ * thread.
  */
 #pragma once
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Named numbers of places, such as victory points, that foreign maps have.
+ * Named numbers of places, such as victory points, that foreign maps have. Any thread may call
+ * these functions, each with a map of its own.
  */
 #pragma once
 

@@ -161,17 +161,13 @@ draw_place(View *view, ForeignPlace *place)
     SvgPathError error;
     guint32 offset;
     const MapElement *element =
-        view->svg != NULL ? map_svg_find_place(view->svg, place->called.id) : NULL;
+        view->svg != NULL ? map_svg_find(view->svg, place->called.id) : NULL;
     g_autofree char *anchor = g_strconcat(FOREIGN_ANCHOR, place->called.id, NULL);
     const MapElement *circle = view->svg != NULL ? map_svg_find(view->svg, anchor) : NULL;
     place->has_anchor = circle != NULL && circle->kind == MAP_KIND_ANCHOR &&
                         map_svg_centre(view->svg, circle, &place->anchor);
     if (element == NULL || element->shape < MAP_SHAPE_PATH)
         return;
-    if (element->point != MAP_KIND_NONE) {
-        place->has_anchor = map_svg_centre(view->svg, element, &place->anchor);
-        return;
-    }
     Shape *shape = map_svg_shape(view->svg, element, &error, &offset);
     view->rest->n_unread += shape == NULL;
     foreign_place_set_shape(place, shape);

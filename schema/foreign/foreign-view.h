@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A data set as a foreign map, for export, and what the exports that are drawings with names have
- * in common.
+ * in common. Any thread may call these functions.
  */
 #pragma once
 

@@ -255,8 +255,9 @@ fit_of_archive(const ForeignFormat *format, const char *path)
 {
     const ForeignReader *reader = format->reader;
     g_autoptr(ForeignArchive) archive = foreign_archive_open(path, "", NULL);
+    /* The reader says what is wrong with it. */
     if (archive == NULL)
-        return 0;
+        return reader->packed != NULL;
     if (reader->packed != NULL) {
         g_auto(GStrv) names = g_strsplit(reader->packed, "\n", -1);
         for (guint i = 0; names[i] != NULL; i++)
@@ -445,7 +446,11 @@ foreign_choice_text(ForeignChoices *choices, ForeignChoiceId choice)
 gboolean
 foreign_format_has_choice(const ForeignFormat *format, ForeignChoiceId choice)
 {
-    return choice == CHOICE_TITLE || (format->reader->choices & CHOICE_BIT(choice)) != 0;
+    /* Set-ups are for a data set, which has its rules. */
+    gboolean is_for_all =
+        choice == CHOICE_TITLE ||
+        (choice == CHOICE_KIT && (format->reader->choices & CHOICE_BIT(CHOICE_SET)) == 0);
+    return is_for_all || (format->reader->choices & CHOICE_BIT(choice)) != 0;
 }
 
 void
@@ -674,18 +679,19 @@ foreign_export_find(const char *name)
 void
 foreign_export_append_page(GString *out, const ForeignExport *format)
 {
-    g_string_append_printf(out,
-                           "<!-- SPDX-License-Identifier: GPL-3.0-or-later -->\n"
-                           "<!-- Made from the tables of the program by `narva export %s --format "
-                           "markdown`. -->\n"
-                           "# %s, written\n\n"
-                           "`narva export %s PATH -o DIR` makes %s.\n\n"
-                           "What becomes of each kind of thing; the report of an export counts "
-                           "along these rows. Then the files\nare imported again, and each member "
-                           "of each record that is not the same is named. What the\nformat has no "
-                           "word for is kept in the files as one text called `narva`; an import "
-                           "applies it where it\nstill fits, and never undoes a change that "
-                           "another program made.\n\n",
-                           format->name, format->title, format->name, format->about);
+    g_string_append_printf(
+        out,
+        "<!-- SPDX-License-Identifier: GPL-3.0-or-later -->\n"
+        "<!-- Made from the tables of the program by `narva export %s --format "
+        "markdown`. -->\n"
+        "# %s, written\n\n"
+        "`narva export %s PATH -o DIR` makes %s.\n\n"
+        "What becomes of each kind of thing for the other program; the report of an export counts "
+        "along\nthese rows. Then the files are imported again, and each member "
+        "of each record that is not the same\nis named. What the format has no "
+        "word for is kept in the files as one text called `narva`, which\nother "
+        "programs do not show; an import applies it where it still fits, and never "
+        "undoes a change that\nanother program made.\n\n",
+        format->name, format->title, format->name, format->about);
     loss_report_append_table(out, format->writer->rows, format->writer->n_rows);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Shared by GeoJSON and TopoJSON; see geo-map.c.
+ * Shared by GeoJSON and TopoJSON; see geo-map.c. A GeoMap belongs to one thread.
  */
 #pragma once
 

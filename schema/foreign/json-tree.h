@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Foreign JSON as a tree of json-glib, after the scanner of data sets has validated it: json-glib
- * accepts more than JSON, and has no limit on depth.
+ * accepts more than JSON, and has no limit on depth. Any thread may call these functions, each with
+ * a tree of its own.
  */
 #pragma once
 

@@ -13,6 +13,9 @@
 /* Bytes of a JSON file: json-glib takes 35 times the size of a file full of points. */
 #define LIMIT_FOREIGN_JSON_BYTES (9u << 20)
 
+/* Bytes of what is carried (carried.h); more is left out. */
+#define LIMIT_FOREIGN_CARRIED_BYTES (2u << 20)
+
 /* Places of one map. */
 #define LIMIT_FOREIGN_PLACES 100000u
 

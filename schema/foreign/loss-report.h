@@ -3,7 +3,7 @@
  * The fate of each thing in a file of another program: it was read, changed, or left out. A format
  * has a const table of all that can happen; the report counts by its rows, so that the rows of one
  * type of thing add up to their number in the file, and the manual page of the format is made of
- * the same rows.
+ * the same rows. A report belongs to one thread.
  */
 #pragma once
 

@@ -41,6 +41,9 @@ rtt_area_member(const char *name)
     return g_strv_contains(members, name);
 }
 
+/* So many other members are looked at for lists in which areas name each other. */
+#define EXIT_MEMBERS_TRIED 64u
+
 /* Members that list where one gets from an area, whatever the type of the connection. */
 static const char *const exit_members[] = {
     "exits",      "adjacents",   "adjacent", "adjacency", "neighbors",
@@ -485,8 +488,9 @@ typedef struct {
     LossReport *report;
     const char *file;
     GPtrArray *areas;  /* owned: of JsonObject, borrowed; NULL: it is none */
-    GHashTable *exits; /* owned: names (borrowed) of the members of areas that are lists of exits */
-    GPtrArray *made;   /* owned: of JsonObject, owned: areas that statements changed */
+    GPtrArray *exits;  /* owned: names (borrowed) of the members of areas that are lists of exits */
+    GHashTable *made;  /* owned: of JsonObject (owned): areas that statements changed */
+    GHashTable *lists; /* owned: of JsonArray (owned): lists to which they added something */
     guint32 *place_of; /* owned: of each area its place, or FOREIGN_NONE */
     guint n_areas;
     GHashTable *names; /* owned: name of an area -> its number + 1 */
@@ -500,12 +504,18 @@ at(const Reading *reading, const char *unit, guint64 number)
     return (LossPlace){reading->file, unit, number};
 }
 
+/* Returns: whether @node, which may be NULL, is `true`. */
+static gboolean
+is_true_node(JsonNode *node)
+{
+    return node != NULL && JSON_NODE_HOLDS_VALUE(node) &&
+           json_node_get_value_type(node) == G_TYPE_BOOLEAN && json_node_get_boolean(node);
+}
+
 static gboolean
 is_true(JsonObject *object, const char *name)
 {
-    JsonNode *node = object != NULL ? json_object_get_member(object, name) : NULL;
-    return node != NULL && JSON_NODE_HOLDS_VALUE(node) &&
-           json_node_get_value_type(node) == G_TYPE_BOOLEAN && json_node_get_boolean(node);
+    return object != NULL && is_true_node(json_object_get_member(object, name));
 }
 
 /* Returns: (transfer none): the text that @node is; NULL: it is none, or NULL. */
@@ -546,6 +556,16 @@ read_number(Reading *reading, guint32 index, const char *name, double exact)
     return !is_number ? IMPORT_NUMBER_BAD : is_whole ? IMPORT_NUMBER : IMPORT_NUMBER_ROUNDED;
 }
 
+/* Returns: whether lists that areas have as their member @name are exits. */
+static gboolean
+is_exit_member(const Reading *reading, const char *name)
+{
+    for (guint i = 0; i < reading->exits->len; i++)
+        if (strcmp(reading->exits->pdata[i], name) == 0)
+            return TRUE;
+    return FALSE;
+}
+
 /* Reads the other members of @area, number @number, into the place @index. */
 static void
 read_members(Reading *reading, JsonObject *area, guint number, guint32 index)
@@ -558,7 +578,8 @@ read_members(Reading *reading, JsonObject *area, guint number, guint32 index)
         double exact;
         gboolean is_number =
             json_tree_number(node, &exact) && name[strspn(name, " \t\r\n")] != '\0';
-        if (!rtt_area_member(name) && !g_hash_table_contains(reading->exits, name))
+        gboolean is_exits = JSON_NODE_HOLDS_ARRAY(node) && is_exit_member(reading, name);
+        if (!rtt_area_member(name) && !is_exits)
             loss_report_add(reading->report,
                             is_number ? read_number(reading, index, name, exact) : IMPORT_MEMBER,
                             at(reading, N_("area"), number), 1);
@@ -777,7 +798,7 @@ static JsonObject *
 own_area(Reading *reading, guint index)
 {
     JsonObject *area = reading->areas->pdata[index];
-    if (area == NULL || g_ptr_array_find(reading->made, area, NULL))
+    if (area == NULL || g_hash_table_contains(reading->made, area))
         return area;
     JsonObject *made = json_object_new();
     JsonObjectIter iter;
@@ -786,20 +807,26 @@ own_area(Reading *reading, guint index)
     json_object_iter_init_ordered(&iter, area);
     while (json_object_iter_next_ordered(&iter, &name, &node))
         json_object_set_member(made, name, json_node_copy(node));
-    g_ptr_array_add(reading->made, made);
+    g_hash_table_add(reading->made, made);
     reading->areas->pdata[index] = made;
     return made;
 }
 
-/* Adds @value to the list that the member @name of @area is. */
+/* Adds @value to the list that the member @name of @area is, which becomes one that can be changed.
+ */
 static void
-add_to_list(JsonObject *area, const char *name, JsonNode *value)
+add_to_list(Reading *reading, JsonObject *area, const char *name, JsonNode *value)
 {
-    JsonArray *before = json_tree_array(area, name), *list = json_array_new();
-    for (guint i = 0; i < json_tree_length(before); i++)
-        json_array_add_element(list, json_node_copy(json_array_get_element(before, i)));
+    JsonArray *list = json_tree_array(area, name);
+    if (list == NULL || !g_hash_table_contains(reading->lists, list)) {
+        JsonArray *before = list;
+        list = json_array_new();
+        for (guint i = 0; i < json_tree_length(before); i++)
+            json_array_add_element(list, json_node_copy(json_array_get_element(before, i)));
+        json_object_set_array_member(area, name, list);
+        g_hash_table_add(reading->lists, json_array_ref(list));
+    }
     json_array_add_element(list, json_node_copy(value));
-    json_object_set_array_member(area, name, list);
 }
 
 /* Applies the assignments of @root to members of the areas, which are its member @list. @keys: the
@@ -829,8 +856,8 @@ apply_sets(Reading *reading, JsonObject *root, const char *list, const GPtrArray
             number >= 0 && number < reading->areas->len ? own_area(reading, (guint)number) : NULL;
         if (area == NULL)
             loss_report_add(reading->report, IMPORT_OTHER, at(reading, NULL, 0), 1);
-        else if (json_node_get_boolean(parts[SET_IS_ADDED]))
-            add_to_list(area, member, parts[SET_VALUE]);
+        else if (is_true_node(parts[SET_IS_ADDED]))
+            add_to_list(reading, area, member, parts[SET_VALUE]);
         else
             json_object_set_member(area, member, json_node_copy(parts[SET_VALUE]));
     }
@@ -877,26 +904,38 @@ is_mutual(const Reading *reading, const char *name)
     return g_hash_table_size(ends) > 0;
 }
 
+static int
+compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
 /* Finds the members of areas that list exits: those with a known name, and lists in which areas
  * name each other. */
 static void
 find_exit_members(Reading *reading)
 {
-    g_autoptr(GHashTable) others = g_hash_table_new(g_str_hash, g_str_equal);
-    for (guint i = 0; exit_members[i] != NULL; i++)
-        g_hash_table_add(reading->exits, (gpointer)exit_members[i]);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    guint n_tried = 0;
     for (guint32 i = 0; i < reading->n_areas; i++) {
         JsonObjectIter iter;
         const char *name;
         JsonNode *node;
         if (reading->areas->pdata[i] == NULL)
             continue;
-        json_object_iter_init_ordered(&iter, reading->areas->pdata[i]);
-        while (json_object_iter_next_ordered(&iter, &name, &node))
-            if (JSON_NODE_HOLDS_ARRAY(node) && !g_hash_table_contains(reading->exits, name) &&
-                g_hash_table_add(others, (gpointer)name) && is_mutual(reading, name))
-                g_hash_table_add(reading->exits, (gpointer)name);
+        json_object_iter_init(&iter, reading->areas->pdata[i]);
+        while (json_object_iter_next(&iter, &name, &node)) {
+            if (!JSON_NODE_HOLDS_ARRAY(node) || is_exit_member(reading, name))
+                continue;
+            guint n = GPOINTER_TO_UINT(g_hash_table_lookup(seen, name)) + 1;
+            g_hash_table_insert(seen, (gpointer)name, GUINT_TO_POINTER(n));
+            /* What a single area has is not mutual. */
+            if (g_strv_contains(exit_members, name) ||
+                (n == 2 && n_tried++ < EXIT_MEMBERS_TRIED && is_mutual(reading, name)))
+                g_ptr_array_add(reading->exits, (gpointer)name);
+        }
     }
+    g_ptr_array_sort(reading->exits, compare_names);
 }
 
 /* Reads the areas, a list or an object whose members are called as they are. An area of a list is
@@ -956,22 +995,16 @@ read_exits(Reading *reading, guint32 index, JsonArray *exits, const char *border
     }
 }
 
-/* Reads the exits of all areas that are members of them, in the order of the members. */
+/* Reads the exits of all areas that are members of them, in the order of the names of these. */
 static void
 read_own_exits(Reading *reading)
 {
-    for (guint i = 0; i < reading->n_areas; i++) {
-        JsonObjectIter iter;
-        const char *name;
-        JsonNode *node;
-        if (reading->areas->pdata[i] == NULL)
-            continue;
-        json_object_iter_init_ordered(&iter, reading->areas->pdata[i]);
-        while (json_object_iter_next_ordered(&iter, &name, &node))
-            if (g_hash_table_contains(reading->exits, name) && JSON_NODE_HOLDS_ARRAY(node))
-                read_exits(reading, i, json_node_get_array(node),
-                           g_strv_contains(exit_members, name) ? NULL : name);
-    }
+    for (guint i = 0; i < reading->n_areas; i++)
+        for (guint j = 0; j < reading->exits->len; j++) {
+            const char *name = reading->exits->pdata[j];
+            read_exits(reading, i, json_tree_array(reading->areas->pdata[i], name),
+                       g_strv_contains(exit_members, name) ? NULL : name);
+        }
 }
 
 /* Reads the member @name of @root, if it has the exits of all areas: a list of lists in the order
@@ -1067,8 +1100,9 @@ read_rtt(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED, For
         .report = report,
         .file = source->shown,
         .areas = g_ptr_array_new(),
-        .made = g_ptr_array_new_with_free_func((GDestroyNotify)json_object_unref),
-        .exits = g_hash_table_new(g_str_hash, g_str_equal),
+        .made = g_hash_table_new_full(NULL, NULL, (GDestroyNotify)json_object_unref, NULL),
+        .lists = g_hash_table_new_full(NULL, NULL, (GDestroyNotify)json_array_unref, NULL),
+        .exits = g_ptr_array_new(),
         .names = g_hash_table_new(g_str_hash, g_str_equal),
         .edges = g_hash_table_new(NULL, NULL),
         .pairs = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
@@ -1076,12 +1110,13 @@ read_rtt(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED, For
     JsonObject *root = json_node_get_object(json_parser_get_root(parser));
     carried_set(map, json_tree_text(root, CARRIED_NAME));
     gboolean is_read = read_module(&reading, root, error);
-    g_hash_table_unref(reading.exits);
+    g_ptr_array_unref(reading.exits);
     g_hash_table_unref(reading.pairs);
     g_hash_table_unref(reading.names);
     g_hash_table_unref(reading.edges);
     g_ptr_array_unref(reading.areas);
-    g_ptr_array_unref(reading.made);
+    g_hash_table_unref(reading.made);
+    g_hash_table_unref(reading.lists);
     g_free(reading.place_of);
     return is_read;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The shapes of an SVG drawing, with all transforms applied.
+ * The shapes of an SVG drawing, with all transforms applied. A drawing belongs to one thread.
  */
 #pragma once
 

@@ -53,6 +53,7 @@ typedef struct {
     const char *file;
     GHashTable *names; /* owned: folded name (owned) -> number + 1 */
     GPtrArray *pieces; /* owned: of each place the GPtrArray of its Shape */
+    guint *named;      /* owned: see find_named() */
     guint *n_named;    /* owned: see count_named() */
     GArray *ways;      /* owned: of WayText */
     guint64 n_points;
@@ -101,38 +102,39 @@ name_of_group(const SvgDrawing *drawing, guint group)
     return own->is_layer ? NULL : choose_name(own->name, own->id);
 }
 
-/* Returns: the nearest of the group @group and those around it that has a name; 0: none has. */
-static guint
-named_group(const SvgDrawing *drawing, guint group)
+/* Returns: (transfer full): for each group, by its number + 1, the nearest of it and those around
+ * it that has a name; 0: none has. */
+static guint *
+find_named(const SvgDrawing *drawing)
 {
-    while (group > 0) {
+    guint *named = g_new0(guint, drawing->groups->len + 1);
+    for (guint group = 1; group <= drawing->groups->len; group++) {
         g_autofree char *name = name_of_group(drawing, group);
-        if (name != NULL)
-            break;
-        group = g_array_index(drawing->groups, SvgGroup, group - 1).parent;
+        guint parent = g_array_index(drawing->groups, SvgGroup, group - 1).parent;
+        named[group] = name != NULL ? group : named[parent];
     }
-    return group;
+    return named;
 }
 
 /* Returns: (transfer full): how many things with names are in each group with a name, by its number
  * + 1, and outside of all of them, by 0; what is in a named group in it does not count. */
 static guint *
-count_named(const SvgDrawing *drawing)
+count_named(const SvgDrawing *drawing, const guint *named)
 {
     guint *n_named = g_new0(guint, drawing->groups->len + 1);
     g_autofree gboolean *is_used = g_new0(gboolean, drawing->groups->len + 1);
     for (guint i = 0; i < drawing->shapes->len; i++) {
         const SvgShape *shape = &g_array_index(drawing->shapes, SvgShape, i);
         g_autofree char *name = choose_name(shape->name, shape->id);
-        guint group = shape->fate == SVG_SHAPE_OK ? named_group(drawing, shape->group) : 0;
-        n_named[group] += shape->fate == SVG_SHAPE_OK && name != NULL;
-        is_used[group] = TRUE;
+        if (shape->fate != SVG_SHAPE_OK)
+            continue;
+        n_named[named[shape->group]] += name != NULL;
+        is_used[named[shape->group]] = TRUE;
     }
     for (guint group = drawing->groups->len; group > 0; group--) {
-        if (!is_used[group] || named_group(drawing, group) != group)
+        if (!is_used[group] || named[group] != group)
             continue;
-        guint around =
-            named_group(drawing, g_array_index(drawing->groups, SvgGroup, group - 1).parent);
+        guint around = named[g_array_index(drawing->groups, SvgGroup, group - 1).parent];
         n_named[around]++;
         is_used[around] = TRUE;
     }
@@ -148,11 +150,11 @@ find_name(const Reading *reading, const SvgDrawing *drawing, const SvgShape *sha
           gboolean *is_grouped)
 {
     char *own = choose_name(shape->name, shape->id);
-    guint group = own == NULL ? named_group(drawing, shape->group) : 0;
+    guint group = own == NULL ? reading->named[shape->group] : 0;
     *is_grouped = FALSE;
     if (group == 0 || reading->n_named[group] > 0)
         return own;
-    guint around = named_group(drawing, g_array_index(drawing->groups, SvgGroup, group - 1).parent);
+    guint around = reading->named[g_array_index(drawing->groups, SvgGroup, group - 1).parent];
     *is_grouped = reading->n_named[around] > 1;
     return *is_grouped ? name_of_group(drawing, group) : NULL;
 }
@@ -329,12 +331,14 @@ read_svg(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, 
         .file = source->shown,
         .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .pieces = g_ptr_array_new_with_free_func((GDestroyNotify)g_ptr_array_unref),
-        .n_named = count_named(drawing),
+        .named = find_named(drawing),
         .ways = g_array_new(FALSE, FALSE, sizeof(WayText)),
     };
+    reading.n_named = count_named(drawing, reading.named);
     add_shapes(&reading, drawing);
     join_pieces(&reading);
     g_ptr_array_unref(reading.pieces);
+    g_free(reading.named);
     g_free(reading.n_named);
     g_hash_table_unref(reading.names);
     LossPlace text = {.file = source->shown, .number = drawing->first_text};

@@ -11,6 +11,7 @@
 #include "schema/foreign/foreign-units.h"
 #include "schema/foreign/way-text.h"
 #include "schema/foreign/foreign-view.h"
+#include "schema/foreign/tmx-json.h"
 #include "schema/foreign/xml-walk.h"
 #include "schema/geometry/hex.h"
 #include "schema/geometry/inner-point.h"
@@ -161,6 +162,7 @@ typedef struct {
     ForeignMap *map;
     LossReport *report;
     const char *file; /* for people */
+    gboolean is_json; /* the file that is read; its lines are not those of the walk */
     TmxOrientation orientation;
     gint32 width, height; /* in tiles; 0 of infinite maps */
     TmxForm form;         /* of a tile; of other orientations only its size counts */
@@ -181,11 +183,18 @@ tmx_is_unit(const TmxObject *object)
     return object->form == TMX_POINT_OBJECT && object->type != NULL;
 }
 
+/* Returns: line @line of @file, or in JSON the file as a whole. */
+static inline LossPlace
+tmx_place(const Tmx *tmx, const char *file, guint line)
+{
+    return (LossPlace){.file = file, .number = tmx->is_json ? 0 : line};
+}
+
 /* Counts @row at line @line of the map. */
 static inline void
 tmx_note(const Tmx *tmx, TmxRow row, guint line)
 {
-    loss_report_add(tmx->report, row, (LossPlace){.file = tmx->file, .number = line}, 1);
+    loss_report_add(tmx->report, row, tmx_place(tmx, tmx->file, line), 1);
 }
 
 /* How far the objects of a layer, or of a group of layers, are moved. */
@@ -302,7 +311,7 @@ static void
 tmx_reading_note(TmxReading *reading, TmxRow row)
 {
     loss_report_add(reading->tmx.report, row,
-                    (LossPlace){.file = reading->file, .number = xml_walk_line(reading->walk)}, 1);
+                    tmx_place(&reading->tmx, reading->file, xml_walk_line(reading->walk)), 1);
 }
 
 /* Ends the walk with an error at @line of the file, unless it has one. */
@@ -529,7 +538,7 @@ add_area(Areas *areas, const TmxObject *object)
     if (object->nation != NULL && !object->is_sea)
         place->nation = foreign_map_nation(map, object->nation, object->side);
     place->is_rounded = object->form == TMX_ELLIPSE;
-    place->where = (LossPlace){.file = areas->tmx->file, .number = object->line};
+    place->where = tmx_place(areas->tmx, areas->tmx->file, object->line);
     g_hash_table_insert(areas->names, (gpointer)object->name, GUINT_TO_POINTER(index + 1));
     return N_TMX_ROWS;
 }
@@ -587,7 +596,7 @@ add_ways(const Areas *areas)
         gboolean is_area = object->ways != NULL && object->is_in_layer &&
                            object->form <= TMX_POLYGON && object->name != NULL;
         guint at = is_area ? GPOINTER_TO_UINT(g_hash_table_lookup(areas->names, object->name)) : 0;
-        WayText said = {at - 1, object->ways, {.file = tmx->file, .number = object->ways_line}};
+        WayText said = {at - 1, object->ways, tmx_place(tmx, tmx->file, object->ways_line)};
         if (at > 0)
             g_array_append_val(texts, said);
     }
@@ -1476,7 +1485,10 @@ walk_file(TmxReading *reading, GBytes *bytes, const char *file, const char *root
 {
     reading->file = file;
     reading->tile_depth = reading->object_depth = 0;
-    g_autoptr(XmlWalk) walk = xml_walk_new(bytes, file, error);
+    reading->tmx.is_json = tmx_is_json(bytes);
+    g_autoptr(GBytes) text =
+        reading->tmx.is_json ? tmx_from_json(bytes, file, root, error) : g_bytes_ref(bytes);
+    g_autoptr(XmlWalk) walk = text != NULL ? xml_walk_new(text, file, error) : NULL;
     reading->walk = walk;
     if (walk == NULL)
         return FALSE;
@@ -1624,7 +1636,7 @@ const ForeignReader reader_tmx = {
     .n_rows = G_N_ELEMENTS(import_rows),
     .read = read_tmx,
     .choices = CHOICE_BIT(CHOICE_SEA) | CHOICE_BIT(CHOICE_LAYER) | CHOICE_BIT(CHOICE_NAME),
-    .signs = "<map version=",
+    .signs = "<map version=\n\"tiledversion\"",
 };
 
 #define PIXEL_BYTES 4

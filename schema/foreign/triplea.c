@@ -561,7 +561,6 @@ static const char *const holders[] = {
     "initialize",
     "ownerInitialize",
     "unitInitialize",
-    "propertyList",
 };
 
 /* Returns: the number of @name in @table, FOREIGN_NONE: it is not there; @name may be NULL. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The properties of a VASSAL map about its hexes: their values are labels of hexes, separated by
- * blanks.
+ * blanks. Any thread may call these functions.
  */
 #pragma once
 

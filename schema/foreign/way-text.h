@@ -2,7 +2,7 @@
  *
  * The neighbours of a place as the text of one property, for formats whose shapes have properties:
  * `Gdov; Pskov: difficult`, names of places with the type of border after a colon. Separators in
- * names are escaped with a backslash.
+ * names are escaped with a backslash. Any thread may call these functions.
  */
 #pragma once
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A foreign XML file, start tag by start tag. Nothing outside the file is read, declared entities
- * are refused, and so is anything that would cost more than the size of the file.
+ * are refused, and so is anything that would cost more than the size of the file. A walk belongs to
+ * one thread.
  */
 #pragma once
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Which faces are adjacent, and how: neighbours, torn borders, overlaps and missing pieces. The
- * check of borders against the drawing and the review queue of the editor use these lists.
+ * check of borders against the drawing and the review queue of the editor use these lists. Any
+ * thread may call these functions, each with a budget of its own.
  */
 #pragma once
 

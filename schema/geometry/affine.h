@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Affine transformations of the plane, as in the attribute `transform` of SVG.
+ * Affine transformations of the plane, as in the attribute `transform` of SVG. Any thread may call
+ * these functions.
  */
 #pragma once
 

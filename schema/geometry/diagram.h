@@ -5,7 +5,8 @@
  * "Graph drawing by stress majorization", 2004) from a start that the graph itself gives, as in
  * high-dimensional embedding (D. Harel, Y. Koren, 2002); then nodes near which lines cross, or are
  * too close, are moved one by one as long as that improves the layout (after R. Davidson, D. Harel,
- * "Drawing graphs nicely using simulated annealing", 1996, but without chance).
+ * "Drawing graphs nicely using simulated annealing", 1996, but without chance). Any thread may call
+ * this function.
  */
 #pragma once
 

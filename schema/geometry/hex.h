@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Grids of hexes: centres, corners, neighbours, distances, and the labels of hexes.
+ * Grids of hexes: centres, corners, neighbours, distances, and the labels of hexes. Any thread may
+ * call these functions.
  */
 #pragma once
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The pole of inaccessibility: the point of a shape with the most room for a label or a piece.
+ * The pole of inaccessibility: the point of a shape with the most room for a label or a piece. Any
+ * thread may call this function.
  */
 #pragma once
 

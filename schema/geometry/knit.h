@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Joining borders that nearly meet, and measuring how near that is.
+ * Joining borders that nearly meet, and measuring how near that is. Any thread may call these
+ * functions.
  */
 #pragma once
 

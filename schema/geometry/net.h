@@ -2,7 +2,7 @@
  *
  * A map whose borders are being changed: the points of some arcs are replaced, the others are those
  * of the topology. As faces are made of arcs, both sides of a border always change together.
- * Private to the operations of reshape.h.
+ * Private to the operations of reshape.h. A net belongs to one thread.
  */
 #pragma once
 

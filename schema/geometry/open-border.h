@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Edges that have a face on one side only: the rim of the map, and torn borders, where both
- * neighbours have such edges. adjacency.c finds these, knit.c joins them.
+ * neighbours have such edges. adjacency.c finds these, knit.c joins them. Any thread may call these
+ * functions, each with lists of its own.
  */
 #pragma once
 

@@ -3,7 +3,8 @@
  * A shape: what the data of one SVG path draw, as straight lines between points of an integer grid.
  * y grows downwards, as in SVG. Closed lines are rings, and the inside of a shape is what an odd
  * number of rings surrounds (fill-rule evenodd). Shapes are immutable and shared by reference, so
- * that two maps have the same face exactly when they have the same pointer.
+ * that two maps have the same face exactly when they have the same pointer. Any thread may use
+ * them.
  */
 #pragma once
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Snapping of the pointer and of drawn lines: to vertices before borders, to the nearest first.
+ * Snapping of the pointer and of drawn lines: to vertices before borders, to the nearest first. Any
+ * thread may call these functions.
  */
 #pragma once
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The data of an SVG path (attribute d): read with every command of SVG 1.1 and 2, and written
- * in the one form that Narva writes. What is drawn is rounded to an integer grid of 1, 10,
- * 100... units to one unit of the drawing; curves and arcs become straight pieces. Basic shapes
- * of SVG become path data first.
+ * The data of an SVG path (attribute d): read with every command of SVG 1.1 and 2, and written in
+ * the one form that Narva writes. What is drawn is rounded to an integer grid of 1, 10, 100...
+ * units to one unit of the drawing; curves and arcs become straight pieces. Basic shapes of SVG
+ * become path data first. Any thread may call these functions.
  */
 #pragma once
 

@@ -5,7 +5,7 @@
  * and never stored. Immutable, shared by reference; an edit makes another map, in which unchanged
  * faces have the same shape (the same pointer), so that only the others have to be written.
  *
- * Left and right are as seen along the arc on the screen, y downwards.
+ * Left and right are as seen along the arc on the screen, y downwards. Any thread may use a map.
  */
 #pragma once
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A budget for searches, counted in comparisons of points or edges instead of time, so that results
- * are the same on every machine. Searches over one drawing share it.
+ * are the same on every machine. Searches over one drawing share it. A budget belongs to one
+ * thread.
  */
 #pragma once
 

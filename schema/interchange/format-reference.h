@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The reference of the format in Markdown, generated from the tables of entities: docs/format.md.
+ * Any thread may call these functions.
  */
 #pragma once
 

@@ -163,10 +163,16 @@ write_tags(Document *document, const Entity *owner, const Field *field)
 }
 
 static void
-write_title(Document *document, const Entity *owner, const Field *field)
+write_pattern(Document *document, const char *pattern)
 {
-    write_text(document, owner, field);
-    write_member(document, "pattern", TITLE_PATTERN);
+    write_type(document, "string", NULL);
+    write_member(document, "pattern", pattern);
+}
+
+static void
+write_title(Document *document, const Entity *owner G_GNUC_UNUSED, const Field *field G_GNUC_UNUSED)
+{
+    write_pattern(document, TITLE_PATTERN);
 }
 
 static void
@@ -176,10 +182,9 @@ write_titles(Document *document, const Entity *owner, const Field *field)
 }
 
 static void
-write_id(Document *document, const Entity *owner, const Field *field)
+write_id(Document *document, const Entity *owner G_GNUC_UNUSED, const Field *field G_GNUC_UNUSED)
 {
-    write_text(document, owner, field);
-    write_member(document, "pattern", ID_PATTERN);
+    write_pattern(document, ID_PATTERN);
 }
 
 static void

@@ -3,7 +3,7 @@
  * JSON Schema (2020-12) of the files and records of a data set, generated from the tables of
  * entities, for editors that complete and check JSON. It describes each record by itself;
  * references have `x-refers-to` with the name of an entity, and only the checks verify that they
- * exist.
+ * exist. Any thread may call these functions.
  */
 #pragma once
 

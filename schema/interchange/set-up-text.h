@@ -2,7 +2,8 @@
  *
  * Set-ups as rule books print them: `NYLAND: Vellinck (3 strength)`, `Garrisons: MASOWSZE`. Places
  * and units are found by all their names, in upper or lower case, with or without italics markup.
- * Columns are separated by tabs; a nation alone in its cell is the heading of its column.
+ * Columns are separated by tabs; a nation alone in its cell is the heading of its column. Any
+ * thread may call these functions.
  */
 #pragma once
 

@@ -2,8 +2,8 @@
  *
  * Finding the data sets meant by a path: a data set, a folder of data sets, a file or subfolder of
  * one, or the one around the current folder. A folder with a game.json, or with two other files of
- * a data set, is a data set. A path that does not exist may start with the id of a data set that
- * is shipped with Narva (shipped-sets.h).
+ * a data set, is a data set. A path that does not exist may start with the id of a data set that is
+ * shipped with Narva (shipped-sets.h). Any thread may call these functions.
  */
 #pragma once
 

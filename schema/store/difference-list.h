@@ -2,7 +2,8 @@
  *
  * The list `differences` in game.json of a data set that extends another one: the records and
  * switches that the layer overrides, each as a line such as `space livland` or `profile rounds`, in
- * entries with names and sources given by the author.
+ * entries with names and sources given by the author. Any thread may call these functions, each
+ * with lists of its own.
  */
 #pragma once
 

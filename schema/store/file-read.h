@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Reading one file of an untrusted data set: plain files only, inside the folder, no larger than
- * LIMIT_FILE_BYTES.
+ * LIMIT_FILE_BYTES. Any thread may call these functions.
  */
 #pragma once
 

@@ -3,7 +3,7 @@
  * The places that follow from the grids of a map: one for each hex, with its label as name, its
  * terrain and level, and the connections over its sides. They are a layer below map.json, so that
  * everything map.json states about a hex is an override. Records made here are `derived`: no file
- * has them, and their position is that of the grid.
+ * has them, and their position is that of the grid. Any thread may call these functions.
  */
 #pragma once
 

@@ -13,7 +13,7 @@
  *
  * What is in a folder that was left out is not looked at, so it cannot be let in again. Untrusted
  * lists are limited in size, and a match takes no more steps than the product of the lengths of
- * pattern and path.
+ * pattern and path. Several threads may ask one list at once, but only its owner may change it.
  */
 #pragma once
 

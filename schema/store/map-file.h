@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The drawing of a data set: its own map.svg, that of a base, or one generated from the map. Its
- * bytes are loaded with the other files of the set; they are parsed here.
+ * bytes are loaded with the other files of the set; they are parsed here. Any thread may call these
+ * functions.
  */
 #pragma once
 

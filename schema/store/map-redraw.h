@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Writing changed shapes back into map.svg. All other bytes of the file are unchanged.
+ * Writing changed shapes back into map.svg. All other bytes of the file are unchanged. Any thread
+ * may call these functions.
  */
 #pragma once
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Finds the tags of an XML file, before libxml2 reads it, to check the limits; the result is only
- * valid if libxml2 then accepts the file.
+ * valid if libxml2 then accepts the file. Any thread may call these functions.
  */
 #pragma once
 

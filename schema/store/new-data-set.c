@@ -20,7 +20,16 @@
 #include <string.h>
 
 /* The kinds of new data sets. */
-typedef enum { START_EXAMPLE, START_AREAS, START_HEXES, START_LAYER, N_STARTS } Start;
+typedef enum {
+    START_EXAMPLE,
+    START_AREAS,
+    START_HEXES,
+    START_LAYER,
+#define KIT(NAME, ...) START_##NAME,
+#include "schema/store/kits.def"
+    N_STARTS,
+    START_FIRST_KIT = START_LAYER + 1
+} Start;
 
 /* clang-format off */
 /* The JSON of each file, from the list file, on one line. */
@@ -67,6 +76,9 @@ static const char *const paints[] = {"#ecd29c", "#9fc9c6"};
  * something to win. */
 static const char first_level[] = "{\"start\": 12, \"per-land\": 4}";
 
+/* The scenario of a game on a kit; the kit has it, too. */
+#define SCENARIO_FILE "scenarios/start.json"
+
 /* Of a map on which nothing is drawn, in grid units. */
 #define BLANK_FRAME ((Box){0, 0, 12000, 9000})
 
@@ -103,6 +115,8 @@ sides_json(const NewDataSet *wish, gboolean are_nations)
 static Start
 start_of(const NewDataSet *wish)
 {
+    if (wish->has_kit)
+        return (Start)(START_FIRST_KIT + wish->kit);
     if (wish->sides[0] != NULL)
         return wish->hexes != NULL ? START_HEXES : START_AREAS;
     return wish->extends != NULL ? START_LAYER : START_EXAMPLE;
@@ -115,19 +129,25 @@ template_of(const NewDataSet *wish, EntityId entity)
     return templates[start_of(wish)][entity];
 }
 
+/* Returns: (transfer none): the name of the file of @kind that is made; there is one of each. */
+static const char *
+name_of_file(const FileKind *kind)
+{
+    return kind->entity == ENTITY_SCENARIO ? SCENARIO_FILE : kind->name;
+}
+
 const char *
 new_data_set_file(const NewDataSet *wish, guint index)
 {
     const FileKind *kinds = file_kinds();
     for (guint i = 0; i < FILE_KINDS; i++)
         if (template_of(wish, kinds[i].entity) != NULL && index-- == 0)
-            return kinds[i].name;
+            return name_of_file(&kinds[i]);
     return NULL;
 }
 
-/* Makes @folder unless it is there and empty. */
-static gboolean
-prepare_folder(const char *folder, GError **error)
+gboolean
+new_data_set_prepare_folder(const char *folder, GError **error)
 {
     g_autofree char *shown = g_filename_display_name(folder);
     if (!shipped_sets_allow_writing(folder, error))
@@ -160,7 +180,7 @@ new_data_set_write(const char *folder, const SaveFile *files, guint n, GError **
                     name != NULL ? name : folder);
         return FALSE;
     }
-    if (!prepare_folder(folder, error))
+    if (!new_data_set_prepare_folder(folder, error))
         return FALSE;
     if (save_files(folder, files, n, save_system_calls(), error))
         return TRUE;
@@ -179,8 +199,9 @@ new_root(const NewDataSet *wish, EntityId entity, const char *json, const char *
     gboolean is_game = entity == ENTITY_GAME;
     if (is_game)
         root = edit_root_with_text(edit_root_with_text(root, "id", id), "title", title);
-    if (is_game && wish->extends != NULL)
-        root = edit_root_with_text(root, "extends", wish->extends);
+    const char *base = wish->has_kit ? kit_get(wish->kit)->name : wish->extends;
+    if (is_game && base != NULL)
+        root = edit_root_with_text(root, "extends", base);
     if (wish->sides[0] != NULL && (is_game || entity == ENTITY_ROSTER)) {
         g_autofree char *sides = sides_json(wish, !is_game);
         root = edit_root_with(root, is_game ? "sides" : "nations", sides);
@@ -222,7 +243,7 @@ new_data_set_make(const NewDataSet *wish, GError **error)
         if (json == NULL)
             continue;
         const Record *root = new_root(wish, kinds[i].entity, json, id, title);
-        files[n++] = (SaveFile){.name = kinds[i].name, .contents = record_to_bytes(root)};
+        files[n++] = (SaveFile){.name = name_of_file(&kinds[i]), .contents = record_to_bytes(root)};
         arena_unref(root->arena);
     }
     if (start_of(wish) == START_AREAS && id != NULL)

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Making a new data set: a small complete one, or a layer that extends another.
+ * Making a new data set: a small complete one, or a layer that extends another. Any thread may call
+ * these functions.
  */
 #pragma once
 
 #include "schema/geometry/hex.h"
+#include "schema/store/kits.h"
 #include "schema/store/save.h"
 
 typedef struct {
@@ -13,6 +15,8 @@ typedef struct {
     const char *extends;  /* the base, a data set beside it; NULL: none */
     const char *sides[2]; /* names of the two sides of an otherwise empty data set with an empty
                              map; NULL: a layer of extends, or a small example */
+    gboolean has_kit;     /* a small game on the kit `kit`, which it extends */
+    KitId kit;
     const HexGrid *hexes; /* with sides: one grid of hexes of this size instead of the empty map,
                              for a battle; NULL: none */
 } NewDataSet;
@@ -27,6 +31,10 @@ char *new_data_set_title(const char *name);
 /* Returns: (transfer none): the name of the file number @index, from 0, that new_data_set_make()
  * makes; NULL: there are no more. */
 const char *new_data_set_file(const NewDataSet *wish, guint index);
+
+/* Makes @folder, with those around it, or checks that it exists and is empty. Returns: FALSE with
+ * @error set (G_FILE_ERROR_EXIST: it is not empty). */
+gboolean new_data_set_prepare_folder(const char *folder, GError **error);
 
 /* Makes the data set. The folder must be empty or missing, and have a name from which an id can be
  * made. Returns: FALSE with @error set (G_FILE_ERROR_EXIST or _NOTDIR if another folder would do);

@@ -15,7 +15,8 @@
  * - {member/other}: an id in a list of the record that the other member names
  *
  * The whole template is such a choice too; missing values become `?`. Ids that lead nowhere are
- * inserted as they are, so that every record can be identified.
+ * inserted as they are, so that every record can be identified. Any thread may call these
+ * functions; a Wording is not changed by them.
  */
 #pragma once
 

@@ -5,7 +5,8 @@
  * place, the save is committed. If the process is killed at any moment, either all old or all new
  * contents are in effect: readers see the result of the committed save without changing anything,
  * and the next save completes it first. A manifest that does not fit the files around it is
- * reported and not executed.
+ * reported and not executed. Any thread may call these functions; a lock in the folder keeps two
+ * saves apart.
  */
 #pragma once
 

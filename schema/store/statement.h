@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What each layer states for a member, and with which source.
+ * What each layer states for a member, and with which source. Any thread may call these functions.
  */
 #pragma once
 

@@ -4,6 +4,8 @@
  *   Livland (space livland)
  *     forage: 3 -> 4
  *     neighbours: riga added (normal) Untrusted text is made safe for a terminal.
+ *
+ * Any thread may call these functions.
  */
 #pragma once
 

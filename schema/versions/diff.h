@@ -7,7 +7,8 @@
  * The merge uses these parts too: comparing values, the path of a walk through versions, and
  * sequences, that is what has an order in a record: the items of a LIST, or the members that no
  * field has. In two versions of a record the same item is the one with the same key; an item
- * without a key is identified by its bytes, equal ones by their number.
+ * without a key is identified by its bytes, equal ones by their number. Any thread may call these
+ * functions; paths and sequences belong to one thread.
  */
 #pragma once
 

@@ -3,7 +3,7 @@
  * The journal of an open data set: the changes since it was loaded, so that nothing is lost if the
  * program crashes. One line for each change, JSON arrays, append-only; bytes after the last
  * complete line are ignored. This file knows the lines; editor/document/disk/autosave.h writes them
- * to disk.
+ * to disk. Any thread may call these functions.
  */
 #pragma once
 

@@ -6,7 +6,7 @@
  * A record of a list of the file that one side only gave another id is the same record, and the
  * ids, references, zones, dates and sources of the other side follow. Two exceptions keep the old
  * id: lines, whose grammar needs the whole data set and where it is a conflict, and what could not
- * be read.
+ * be read. Any thread may call these functions.
  */
 #pragma once
 

@@ -228,7 +228,7 @@ def look_over(story):
     editor.press("ctrl+alt+2")
     wait_for(lambda: f"{title} controls 2 places" in editor.selection(), "zone of control")
     editor.press("ctrl+alt+4")
-    wait_for(lambda: f"{title} has 3 points and can reach 36 places" in editor.selection(), "cost of ways")
+    wait_for(lambda: f"{title} has 3 movement points and can reach 36 places" in editor.selection(), "cost of ways")
     editor.picture("editor-battle-ways")
     editor.press("ctrl+alt+0")
     wait_for(lambda: editor.selection() == title, "nothing over the map")

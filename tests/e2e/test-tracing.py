@@ -12,7 +12,7 @@ from pathlib import Path
 from data_sets import Workshop
 from drawn_map import DrawnMap, MapScreen
 from narva_e2e import Editor, wait_for, xdotool
-from printed_board import HEIGHT, WIDTH, printed, write_board
+from printed_board import write_board
 from steps import run_steps
 
 SET = "a-traced-board"
@@ -24,12 +24,6 @@ class Sheet:
     """The drawing that is begun with the first shape."""
 
     box = [0.0, 0.0, 1200.0, 900.0]
-
-
-def at_print(x, y):
-    """Returns where the point X, Y of the board is printed on the sheet, which the picture fills."""
-    u, v = printed(x, y)
-    return u * Sheet.box[2] / WIDTH, v * Sheet.box[3] / HEIGHT
 
 
 class Tracing:
@@ -106,9 +100,6 @@ def make_a_data_set(story):
 def trace_all(story):
     """All is traced with one click, and three lands are named one after the other"""
     editor = story.editor
-    editor.hover(story.map.at(at_print(300, 300)))
-    editor.settle()
-    editor.picture("editor-trace-preview")
     editor.click(editor.find("push button", "Trace all"))
     story.expect("Trace 9 lands")
     for title in NAMES:
@@ -167,6 +158,8 @@ def connect_from_the_inspector(story):
     editor.press("Escape", "ctrl+1")
     story.look()
     editor.click(story.map.at(drawn.middle(NAMES[1].lower())))
+    editor.find("push button", part="Show all values")
+    story.look()
     editor.click(story.map.at(drawn.middle(NAMES[2].lower())), keys=["ctrl"])
     editor.click(editor.find("push button", "Connect the two places…"))
     editor.find("menu item", "Difficult")

@@ -8,7 +8,7 @@
 set -euo pipefail
 
 docs=$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/../../docs
-for picture in "$1"/tests/e2e/pictures-of-{story,drawing,games,desks,hex-battle,other-programs}/editor-*.png; do
+for picture in "$1"/tests/e2e/pictures-of-{story,drawing,tracing,games,desks,hex-battle,other-programs}/editor-*.png; do
     convert "$picture" -dither None -colors 255 -strip -define png:compression-level=9 \
         "PNG8:$docs/pictures/${picture##*/}"
 done

@@ -23,7 +23,7 @@ SPEC.loader.exec_module(languages)
 ROOT, NARVA = languages.ROOT, languages.NARVA
 
 VERBS = (
-    "validate fmt checks explain why diff merge render import export new schema test smoke compare sweep replay play"
+    "validate fmt checks explain why diff merge render import export new schema test smoke balance compare sweep replay play"
 ).split()
 GAMES = "--scenario narva-1700 --quiet"
 PAIRS = f"compare old new {GAMES} --games 10"
@@ -47,6 +47,9 @@ SHOWN = [
     f"{PAIRS} --until-decided 20% --format markdown", SWEEP, f"{SWEEP} --format html",
     f"sweep old {GAMES} --games 4 --set karl-xii.strength=2..3 --set horn.strength=2..3 --format html",
     f"smoke old {GAMES} --games 8 --shard 1/2 --format json -o part.json", "smoke --collect part.json",
+    f"balance old {GAMES} --games 4 --players random,greedy", f"balance old {GAMES} --games 4 --players random,greedy --format html",
+    f"balance old {GAMES} --games 64 --solve sweden.level.start=6..18", f"balance old {GAMES} --games 32 --solve gdov.forage=1..6",
+    f"balance old {GAMES} --games 4 --players random,greedy --shard 1/2 --format json -o half.json", "balance --collect half.json",
 ]  # fmt: skip
 
 # Complaints, each of its own type.
@@ -85,7 +88,11 @@ REFUSED = [
     "smoke --collect part.json --games 3", "compare old", f"compare old made {GAMES}", f"{PAIRS} --until-decided 200%", "sweep old",
     f"sweep old {GAMES} --set karl-xii.strength", f"sweep old {GAMES} --set karl-xii.strenth=2", f"sweep old {GAMES} --set karl-xi.strength=2",
     f"sweep old {GAMES} --set nonsense=2", f"sweep old {GAMES} --set karl-xii.strength=word", f"sweep old {GAMES} --ruling all", f"sweep old {GAMES} --ruling nonsense",
-    f"sweep old {GAMES} --set karl-xii.strength=1..999",
+    f"sweep old {GAMES} --set karl-xii.strength=1..999", f"smoke old {GAMES} --ladder random,greedy --resume",
+    "balance old new", f"balance old {GAMES} --players greedy", f"balance old {GAMES} --players greedy,greedy", f"balance old {GAMES} --to 50%",
+    f"balance old {GAMES} --solve nonsense", f"balance old {GAMES} --solve sweden.level.start=8..10 --players random,greedy",
+    f"balance old {GAMES} --solve sweden.level.start=8..10 --shard 1/2", f"balance old {GAMES} --solve sweden.level.start=8..10 --format csv",
+    f"balance old {GAMES} --solve sweden.level.start=8..10 --to nobody=50%", "balance --collect old/game.json", "balance --collect half.json --games 3",
 ]  # fmt: skip
 
 # What programs read.
@@ -94,7 +101,8 @@ FOR_PROGRAMS = [
     "schema space --format markdown", "test old --format json", "test old --format junit", f"smoke old {GAMES} --games 20 --format json",
     f"smoke old {GAMES} --games 20 --format csv", f"smoke old {GAMES} --games 20 --format junit", f"smoke old {GAMES} --games 20 --hunt --format json",
     f"smoke old {GAMES} --games 4 --ladder random,greedy --format json", f"{PAIRS} --format json", f"{PAIRS} --until-decided 20% --format json",
-    f"{SWEEP} --format json", "export geojson old -o DIR --format json", "import geojson exported -o DIR --format json",
+    f"{SWEEP} --format json", f"balance old {GAMES} --games 4 --players random,greedy --format json",
+    f"balance old {GAMES} --games 4 --players random,greedy --format csv", "export geojson old -o DIR --format json", "import geojson exported -o DIR --format json",
     "export csv --format markdown", "import csv --format markdown", "fmt old",
 ]  # fmt: skip
 
@@ -107,7 +115,7 @@ REASONS = {
     "titles of formats": r"\b(?:TripleA|SVG|GeoJSON|TopoJSON|jDip|Diplomacy \.map|Azgaar’s Fantasy Map Generator|Rally the Troops|VASSAL|Tiled TMX|CSV)\b",
     "paths, ids and values of the data": r"\S*/\S*|\S+\.(?:json|svg|xml|geojson|csv|properties)\b\S*|\b[a-z-]+\.[a-z0-9-]+|\b[a-z]+(?:-[a-z0-9]+)+\b|\([a-z]+ [a-z0-9-]+\)|^ +\d+ \|.*",
     "a query of the system of the tests": r"What a side has won at the courts\.",
-    "players": r"\b(?:random|greedy|rollout)\b",
+    "players": r"\b(?:random|greedy|rollout|search:\d+)(?![a-z])",
     "names of results are kept in files of results": r"\(sudden death \d\)|\blost by \w+ \w+",
     "times": r"\d ms\b",
     "severities for editors that read the concise format": r"(?<=: )(?:error|warning|note)(?= [a-z-]+\.[a-z-]+: )",

@@ -28,14 +28,16 @@ EXCEPTIONS = {
     "validator/report/report-sarif.c": 3,  # “replacement” is a word of that format
 }
 
-# Checks look at members that one family alone reads, as their rows say; these files do so. What is
-# checked for another family stands in files of its own, and this list only shrinks, too.
+# Checks look at members that one family alone reads. Which files do so is what the table of checks
+# says: a row with `.systems` names a function of theirs. The others are listed; this list only
+# shrinks, too.
 CHECKS = "validator/checks/"
-CHECKS_OF_A_FAMILY = """
-check-amounts.c check-borders.c check-conditions.c check-conquest.c check-decisions.c
-check-endings.c check-names.c check-outliers.c check-ports.c check-regions.c check-roster.c
-check-rules.c check-scale.c check-schedule.c check-set-up.c check-table-sense.c check-tables.c
-check-units.c check-victory.c checks.def drawing.c scores.c selector-match.h""".split()
+TABLE_OF_CHECKS = CHECKS + "checks.def"
+CHECKS_OF_ALL = """
+check-decisions.c check-endings.c check-names.c check-outliers.c check-regions.c check-rules.c
+check-victory.c checks.def drawing.c scores.c selector-match.h""".split()
+ROW = re.compile(r"_CHECK \(\w+, (\w+),.*\.systems\b")
+FUNCTION = re.compile(r"^(check_\w+)\(", re.MULTILINE)
 
 FOUND = re.compile(r"(?<![a-z])(" + "|".join(WORDS) + ")", re.IGNORECASE)
 EXAMPLE = re.compile(r"`[^`]*`")
@@ -71,13 +73,23 @@ def beyond_exceptions(found, files):
     return wrong
 
 
-def beyond_checks(found, files):
-    """Returns the words FOUND in files that are not in CHECKS_OF_A_FAMILY, and files there of FILES
-    that have none."""
-    allowed = {CHECKS + name for name in CHECKS_OF_A_FAMILY}
+def checks_of_families(root, files):
+    """Returns those of FILES with a function that the table of checks has for some systems only."""
+    rows = (line for _, line in lines_of(root, TABLE_OF_CHECKS))
+    functions = {match[1] for match in map(ROW.search, rows) if match}
+    texts = {path: "\n".join(line for _, line in lines_of(root, path)) for path in files}
+    return {path for path, text in texts.items() if functions & set(FUNCTION.findall(text))}
+
+
+def beyond_checks(found, families, files):
+    """Returns the words FOUND in files that are neither in FAMILIES nor listed, and listed ones of
+    FILES that have none, or are in FAMILIES."""
+    listed = {CHECKS + name for name in CHECKS_OF_ALL}
     there = {path for path, _, _ in found}
-    spare = [f"{path}:1: needs no exception" for path in sorted(allowed - there) if path in files]
-    return told(line for line in found if line[0] not in allowed) + spare
+    spare = listed - there | listed & families
+    return told(line for line in found if line[0] not in listed | families) + [
+        f"{path}:1: needs no exception" for path in sorted(spare) if path in files
+    ]
 
 
 def main():
@@ -93,7 +105,7 @@ def main():
                 family_words(root, above), above
             ),
             "checks have none but those about one family": beyond_checks(
-                list(family_words(root, checks)), checks
+                list(family_words(root, checks)), checks_of_families(root, checks), checks
             ),
         }
     )

@@ -85,7 +85,7 @@ test_what_is_not_saved_yet_is_written(void **state)
     g_autoptr(ExportedMap) wanted = exported_map_make(foreign_export_find("triplea"),
                                                       editor_document_set(document), NULL, &error);
     assert_non_null(wanted);
-    assert_int_equal(wanted->files->len, 5);
+    assert_int_equal(wanted->files->len, 6);
     for (guint i = 0; i < wanted->files->len; i++) {
         const SaveFile *file = &g_array_index(wanted->files, SaveFile, i);
         g_autofree char *path = g_build_filename(folder, file->name, NULL);

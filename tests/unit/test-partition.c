@@ -187,7 +187,7 @@ one_click_a_land_finds_all_borders(void **state)
 static void
 clear_scans_need_no_click(void **state)
 {
-    static const ScanKind kinds[] = {SCAN_DOUBLE, SCAN_SKEW, SCAN_COLOURS};
+    static const ScanKind kinds[] = {SCAN_DOUBLE, SCAN_COLOURS};
     (void)state;
     for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
         g_autoptr(Scan) scan = scan_new(kinds[i], 31 + i);

@@ -14,6 +14,7 @@
 
 #include "editor/drawing/drawing-steps.h"
 #include "editor/drawing/sketch.h"
+#include "editor/tools/border-review.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 #include "tests/unit/sample-set.h"
@@ -674,6 +675,39 @@ places_become_points(void **state)
     assert_true(point_of(fixture, "gulf", &at));
 }
 
+/* Four lands meet almost in a corner: two of them along a line that is far shorter than the other
+ * borders, which is probably none. */
+static void
+a_very_short_border_is_probably_a_corner(void **state)
+{
+    static const Box boxes[] = {{1000, 1000, 3000, 3000},
+                                {3000, 1000, 5000, 3060},
+                                {1000, 3000, 3000, 5000},
+                                {3000, 3060, 5000, 5000}};
+    static const char *const names[] = {"West", "North", "South", "East"};
+    Fixture *fixture = *state;
+    gboolean gave_up;
+    guint n_lines = 0, n_corners = 0;
+    fixture->sketch->reach = 0;
+    for (guint i = 0; i < G_N_ELEMENTS(boxes); i++) {
+        draw(fixture, SKETCH_DRAW, boxes[i]);
+        name(fixture, boxes[i].left + 500, boxes[i].top + 500, names[i]);
+        sketch_renew(fixture->sketch);
+    }
+    g_autoptr(ShapeMap) shapes = shape_map_new(editor_document_set(fixture->document));
+    g_autoptr(GArray) found =
+        border_review_find(editor_document_set(fixture->document), shapes, &gave_up);
+    for (guint i = 0; i < found->len; i++) {
+        const BorderCandidate *candidate = &g_array_index(found, BorderCandidate, i);
+        n_lines += candidate->reason == REVIEW_LINE;
+        n_corners += candidate->reason == REVIEW_CORNER && candidate->length > 0;
+        if (candidate->reason == REVIEW_CORNER && candidate->length > 0)
+            assert_float_equal(candidate->length, 6, 1);
+    }
+    assert_int_equal(n_lines, 4);
+    assert_int_equal(n_corners, 1);
+}
+
 FILE_OF_TESTS(sketch)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -700,6 +734,7 @@ FILE_OF_TESTS(sketch)
         TEST(lines_in_a_picture_part_and_join),
         TEST(all_of_a_picture_is_traced_at_once),
         TEST(places_become_points),
+        TEST(a_very_short_border_is_probably_a_corner),
     };
 
     return cmocka_run_group_tests_name("sketch", tests, NULL, NULL);

@@ -52,7 +52,7 @@ the_value_is_in_the_interval(void **state G_GNUC_UNUSED)
     static const Curve curves[] = {
         {8.3, 0.5, 0.5}, {3.1, -0.5, 0.5}, {12.6, 0.8, 0.5}, {6.0, 0.4, 0.6}, {9.5, -1, 0.4},
     };
-    enum { RUNS = 40 };
+    enum { RUNS = 60 };
     guint64 seed = 1;
     for (guint i = 0; i < G_N_ELEMENTS(curves); i++) {
         guint n_right = 0;
@@ -78,7 +78,7 @@ what_is_not_there_is_not_found(void **state G_GNUC_UNUSED)
 {
     static const Curve curves[] = {{40, 0.5, 0.5}, {-30, 0.5, 0.5}, {8, 0, 0.5}};
     static const guint most[] = {0, 0, 3};
-    enum { RUNS = 40 };
+    enum { RUNS = 60 };
     guint64 seed = 7;
     for (guint i = 0; i < G_N_ELEMENTS(curves); i++) {
         guint n_found = 0;

@@ -549,7 +549,7 @@ are_no_use(CheckRun *run, const Texts *ids, const char *nation)
 
 /* Reports lands of a nation that has none there. */
 void
-check_places_of_nobody(CheckRun *run, const RecordPlace *place)
+check_lands_nation_lacks(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
     const Places *places = (const Places *)record;

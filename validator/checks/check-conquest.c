@@ -5,6 +5,7 @@
  */
 #include "schema/model/verb.h"
 #include "validator/checks/check.h"
+#include "validator/checks/rule-uses.h"
 #include "validator/checks/selector-match.h"
 #include "validator/engine/situation.h"
 
@@ -63,45 +64,46 @@ note_marked(GHashTable *marked, const Places *places)
         g_hash_table_add(marked, (gpointer) "");
 }
 
-/* Notes an effect that forbids all units of a side, or all, to enter or besiege, in every game. */
-static void
-note_closed(GPtrArray *closed, const RecordPlace *place)
+/* Whether @places are listed one by one, or are all. */
+static gboolean
+are_listed(const Places *places)
 {
-    const Effect *effect = (const Effect *)place->record;
-    const Record *around = place->parent != NULL ? place->parent->record : NULL;
-    const Rule *rule = around != NULL && !around->raw && around->entity->id == ENTITY_RULE
-                           ? (const Rule *)around
-                           : NULL;
-    const Places *places = (const Places *)effect->places;
-    gboolean is_listed =
-        places == NULL || (!places->record.raw && places->near == NULL && places->of == NULL &&
-                           places->not_of == NULL && places->controlled_by == NULL &&
-                           places->held_by == NULL && !record_has_key(&places->record, "free-of") &&
-                           (places->in != NULL || places->any_of.length > 0));
-    if (rule != NULL && rule->always && rule->if_ == NULL && rule->option == NULL &&
-        effect->verb == EFFECT_MODIFY && effect->if_ == NULL && is_listed &&
-        (effect->what == MODIFY_ENTER || effect->what == MODIFY_SIEGE) &&
-        record_has_key(&effect->record, "allowed") && !effect->allowed && effect->units == NULL &&
-        effect->nation == NULL && (effect->side == NULL || effect->side[0] != '@'))
-        g_ptr_array_add(closed, (gpointer)effect);
+    return places == NULL ||
+           (!places->record.raw && places->near == NULL && places->of == NULL &&
+            places->not_of == NULL && places->controlled_by == NULL && places->held_by == NULL &&
+            !record_has_key(&places->record, "free-of") &&
+            (places->in != NULL || places->any_of.length > 0));
 }
 
-static void
-visit_effect(const RecordPlace *place, gpointer data)
+/* Whether @one forbids all units of a side, or all, to enter or besiege, in every game. */
+static gboolean
+closes_always(const PlaceEffect *one)
 {
-    Conquests *all = data;
-    const Effect *effect = (const Effect *)place->record;
-    if (effect->record.raw || !record_has_key(&effect->record, "verb"))
-        return;
-    all->acts_at_once = all->acts_at_once || effect->verb == EFFECT_ACT;
-    if (effect->verb == EFFECT_MARKER && !effect->remove)
-        note_marked(all->marked, (const Places *)effect->places);
-    else if (effect->verb == EFFECT_MODIFY)
-        note_closed(all->closed, place);
-    else if (effect->verb == EFFECT_SET_PLACE)
-        g_hash_table_add(
-            all->marked,
-            (gpointer)(effect->place != NULL && effect->place[0] != '@' ? effect->place : ""));
+    const Effect *effect = one->effect;
+    return one->always != NULL && one->always->option == NULL && !effect->allowed &&
+           (effect->what == MODIFY_ENTER || effect->what == MODIFY_SIEGE) &&
+           effect->units == NULL && effect->nation == NULL &&
+           (effect->side == NULL || effect->side[0] != '@') &&
+           are_listed((const Places *)effect->places);
+}
+
+/* Notes what rules do to places in all scenarios. */
+static void
+note_effects(Conquests *all)
+{
+    const GArray *effects = check_rule_uses_of(all->run)->on_places;
+    for (guint i = 0; i < effects->len; i++) {
+        const PlaceEffect *one = &g_array_index(effects, PlaceEffect, i);
+        const Effect *effect = one->effect;
+        gboolean is_fixed = effect->place != NULL && effect->place[0] != '@';
+        all->acts_at_once = all->acts_at_once || effect->verb == EFFECT_ACT;
+        if (effect->verb == EFFECT_MARKER)
+            note_marked(all->marked, (const Places *)effect->places);
+        else if (effect->verb == EFFECT_SET_PLACE)
+            g_hash_table_add(all->marked, (gpointer)(is_fixed ? effect->place : ""));
+        else if (effect->verb == EFFECT_MODIFY && closes_always(one))
+            g_ptr_array_add(all->closed, (gpointer)effect);
+    }
 }
 
 typedef struct {
@@ -625,7 +627,7 @@ check_conquest(CheckRun *run)
     Conquests all = {.run = run, .marked = marked, .closed = closed};
     const GPtrArray *plays = check_plays_of(run);
     if (plays->len > 0)
-        data_set_walk(run->set, ENTITY_SET(ENTITY_EFFECT), visit_effect, &all);
+        note_effects(&all);
     for (guint i = 0; i < plays->len; i++) {
         const ScenarioPlay *play = plays->pdata[i];
         check_enter_file(run, play->file);

@@ -8,6 +8,7 @@
 #include "schema/text/limits.h"
 #include "validator/checks/check.h"
 #include "validator/checks/chain.h"
+#include "validator/checks/rule-uses.h"
 #include "validator/checks/selector-match.h"
 
 #include <string.h>
@@ -890,26 +891,23 @@ typedef struct {
 
 /* Notes where rules let nations enter, and where rules without a condition keep them out. */
 static void
-visit_limit(const RecordPlace *place, gpointer data)
+note_limits(Limits *limits)
 {
-    Limits *limits = data;
-    const Effect *effect = (const Effect *)place->record;
-    const RecordPlace *up = place->parent;
-    if (effect->record.raw || effect->verb != EFFECT_MODIFY || effect->what != MODIFY_ENTER ||
-        !record_has_key(&effect->record, "allowed") || up == NULL)
-        return;
-    const Rule *rule = up->record->entity->id == ENTITY_RULE ? (const Rule *)up->record : NULL;
-    gboolean holds = rule != NULL && rule->always == TRUE && rule->if_ == NULL &&
-                     effect->if_ == NULL && effect->units == NULL && effect->nation != NULL &&
-                     up->parent != NULL && up->parent->record->entity->id == ENTITY_RULES;
-    gboolean is_open = effect->allowed != FALSE;
-    const Limit limit = {
-        selector_match_fixed_word(effect->nation),
-        effect->places != NULL && !effect->places->raw ? (const Places *)effect->places : NULL,
-        is_open,
-    };
-    if (holds || is_open)
-        g_array_append_val(limits->limits, limit);
+    const GArray *effects = check_rule_uses_of(limits->run)->on_places;
+    for (guint i = 0; i < effects->len; i++) {
+        const PlaceEffect *one = &g_array_index(effects, PlaceEffect, i);
+        const Effect *effect = one->effect;
+        gboolean is_open = effect->allowed != FALSE;
+        gboolean holds = one->always != NULL && one->is_of_game && effect->units == NULL &&
+                         effect->nation != NULL;
+        const Limit limit = {
+            selector_match_fixed_word(effect->nation),
+            effect->places != NULL && !effect->places->raw ? (const Places *)effect->places : NULL,
+            is_open,
+        };
+        if (effect->verb == EFFECT_MODIFY && effect->what == MODIFY_ENTER && (holds || is_open))
+            g_array_append_val(limits->limits, limit);
+    }
 }
 
 typedef struct {
@@ -976,7 +974,7 @@ check_barred_places(CheckRun *run)
 {
     g_autoptr(GArray) found = g_array_new(FALSE, FALSE, sizeof(Limit));
     Limits limits = {run, found};
-    data_set_walk(run->set, ENTITY_SET(ENTITY_EFFECT), visit_limit, &limits);
+    note_limits(&limits);
     if (found->len > 0)
         check_walk(run, ENTITY_SET(ENTITY_EFFECT), visit_target, &limits);
 }

@@ -529,7 +529,8 @@ check_token_tags(const BattleField *field, const CupToken *token)
     guint n_tagged;
     const UnitCommand *command =
         token->record.raw || !token->of_tags ? NULL : command_named(field->run, token->command);
-    if (command == NULL || count_tagged(field, token->command, &n_tagged) == 0 || n_tagged > 0)
+    if (command == NULL || !g_hash_table_contains(field->busy, token->command) ||
+        count_tagged(field, token->command, &n_tagged) == 0 || n_tagged > 0)
         return;
     add_orders(field, FINDING_TOKEN_WITHOUT_TAGS, &token->record, "of-tags", command);
 }

@@ -134,22 +134,29 @@ longest_scenario(const CheckRun *run, gboolean is_in_years)
     return most;
 }
 
+/* Returns: the greatest number that @value_of gives of the records of @entity; 0: there are none.
+ */
 static gint64
-longest_grid(const CheckRun *run)
+greatest_of(const CheckRun *run, EntityId entity, gint64 (*value_of)(const Record *record))
 {
-    Records grids = data_set_records(run->set, ENTITY_GRID);
+    Records records = data_set_records(run->set, entity);
     gint64 most = 0;
-    for (guint32 i = 0; i < grids.length; i++) {
-        const Grid *grid = (const Grid *)grids.items[i];
-        if (grid->record.raw)
-            continue;
-        /* A step across half of a row comes with every step from column to column. */
-        gboolean is_flat = grid->top == TOP_FLAT;
-        gint64 across = (is_flat ? grid->columns : grid->rows) - 1;
-        gint64 along = (is_flat ? grid->rows : grid->columns) - 1;
-        most = MAX(most, across + MAX(0, along - across / 2));
-    }
+    for (guint32 i = 0; i < records.length; i++)
+        if (!records.items[i]->raw)
+            most = MAX(most, value_of(records.items[i]));
     return most;
+}
+
+/* Returns: the distance between the hexes of a grid that are farthest apart. A step across half of
+ * a row comes with every step from column to column. */
+static gint64
+length_of_grid(const Record *record)
+{
+    const Grid *grid = (const Grid *)record;
+    gboolean is_flat = grid->top == TOP_FLAT;
+    gint64 across = (is_flat ? grid->columns : grid->rows) - 1;
+    gint64 along = (is_flat ? grid->rows : grid->columns) - 1;
+    return across + MAX(0, along - across / 2);
 }
 
 /* Returns: the most steps that lead from one space to another, counted in each part of the map from
@@ -189,28 +196,43 @@ longest_way(CheckRun *run)
     return graph->n_spaces > 0 ? MAX(2 * most_steps(graph), 9) : 0;
 }
 
-/* Returns: the highest value of the member of units for @scale, or the sum of their weights. */
 static gint64
-most_of_units(const CheckRun *run, Scale scale)
+strength_of_unit(const Record *record)
+{
+    return ((const Unit *)record)->strength;
+}
+
+static gint64
+intelligence_of_unit(const Record *record)
+{
+    return ((const Unit *)record)->intelligence;
+}
+
+static gint64
+morale_of_unit(const Record *record)
+{
+    const Records *faces = &((const Unit *)record)->faces;
+    gint64 most = 0;
+    for (guint32 i = 0; i < faces->length; i++)
+        if (!faces->items[i]->raw)
+            most = MAX(most, ((const Face *)faces->items[i])->morale);
+    return most;
+}
+
+/* Returns: the weight of all units together. */
+static gint64
+weight_of_units(const CheckRun *run)
 {
     Records units = data_set_records(run->set, ENTITY_UNIT);
-    gint64 most = 0, weight = 0;
+    gint64 weight = 0;
     for (guint32 i = 0; i < units.length; i++) {
-        const Unit *unit = (const Unit *)units.items[i];
-        if (unit->record.raw)
-            continue;
-        if (scale == SCALE_WEIGHT) {
-            const Record *type = id_index_find_read(run->ids, ENTITY_TYPE, unit->type);
-            weight += type != NULL ? ((const UnitType *)type)->weight : 0;
-        } else if (scale == SCALE_MORALE) {
-            for (guint32 j = 0; j < unit->faces.length; j++)
-                if (!unit->faces.items[j]->raw)
-                    most = MAX(most, ((const Face *)unit->faces.items[j])->morale);
-        } else {
-            most = MAX(most, scale == SCALE_STRENGTH ? unit->strength : unit->intelligence);
-        }
+        const Record *type =
+            units.items[i]->raw
+                ? NULL
+                : id_index_find_read(run->ids, ENTITY_TYPE, ((const Unit *)units.items[i])->type);
+        weight += type != NULL ? ((const UnitType *)type)->weight : 0;
     }
-    return scale == SCALE_WEIGHT ? weight : most;
+    return weight;
 }
 
 /* Returns: what a nation with @n_lands gets in its first turn, when it occupies nothing. */
@@ -233,16 +255,10 @@ first_money(const Treasury *treasury, guint n_lands)
 }
 
 static gint64
-highest_level(const CheckRun *run)
+level_of_nation(const Record *record)
 {
-    Records nations = data_set_records(run->set, ENTITY_NATION);
-    gint64 most = 0;
-    for (guint32 i = 0; i < nations.length; i++) {
-        const Nation *nation = (const Nation *)nations.items[i];
-        if (!nation->record.raw && nation->level != NULL && !nation->level->raw)
-            most = MAX(most, ((const Level *)nation->level)->start);
-    }
-    return most;
+    const Record *level = ((const Nation *)record)->level;
+    return level != NULL && !level->raw ? ((const Level *)level)->start : 0;
 }
 
 static gint64
@@ -295,7 +311,7 @@ find_most(CheckRun *run, Scale scale)
     case SCALE_YEARS:
         return longest_scenario(run, scale == SCALE_YEARS);
     case SCALE_HEXES:
-        return longest_grid(run);
+        return greatest_of(run, ENTITY_GRID, length_of_grid);
     case SCALE_SPACES:
         return longest_way(run);
     case SCALE_UNITS:
@@ -303,9 +319,15 @@ find_most(CheckRun *run, Scale scale)
     case SCALE_MONEY:
         return most_money(run);
     case SCALE_LEVEL:
-        return highest_level(run);
+        return greatest_of(run, ENTITY_NATION, level_of_nation);
+    case SCALE_WEIGHT:
+        return weight_of_units(run);
+    case SCALE_MORALE:
+        return greatest_of(run, ENTITY_UNIT, morale_of_unit);
+    case SCALE_STRENGTH:
+        return greatest_of(run, ENTITY_UNIT, strength_of_unit);
     default:
-        return most_of_units(run, scale);
+        return greatest_of(run, ENTITY_UNIT, intelligence_of_unit);
     }
 }
 

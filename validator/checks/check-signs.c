@@ -310,12 +310,13 @@ count_alike(GArray *lands)
         }
 }
 
+/* Returns: (transfer none): NULL if @id is empty. */
 static const char *
 nation_name(const CheckRun *run, const char *id)
 {
     const Record *nation = id_index_find(run->ids, ENTITY_NATION, id);
     const char *name = nation != NULL ? ((const Nation *)nation)->name : NULL;
-    return name != NULL ? name : *id != '\0' ? id : "nobody";
+    return name != NULL ? name : *id != '\0' ? id : NULL;
 }
 
 static void
@@ -324,13 +325,14 @@ add_paint(CheckRun *run, const Painted *land, const Painted *usual, const Painte
     const MapSvg *svg = run->drawing->file->svg;
     MapSpan span = map_svg_attribute(svg, land->face->element, "class");
     gboolean is_like = strcmp(like->nation, land->nation) != 0;
+    const char *nation = nation_name(run, land->nation);
     Finding *finding =
         finding_list_add(run->findings, FINDING_GEOMETRY_PAINT, svg->text, span.start, span.end,
                          FINDING_ARG("place", map_graph_name(run->graph, land->face->space)),
                          FINDING_ARG("class", land->paint),
                          FINDING_ARG("other", is_like ? nation_name(run, like->nation) : NULL),
-                         FINDING_ARG("nation", nation_name(run, land->nation)),
-                         FINDING_ARG("usual", usual->paint), NULL);
+                         FINDING_ARG("nation", nation), FINDING_ARG("usual", usual->paint),
+                         FINDING_ARG("common", nation == NULL ? usual->paint : NULL), NULL);
     finding_add_related(run->findings, finding, run->graph->spaces[land->face->space], "nation",
                         N_("The value in the data."));
 }

@@ -879,7 +879,7 @@ check_same_rows(CheckRun *run, const Table *table)
 {
     for (guint32 i = 1; i < table->rows.length; i++) {
         if (!have_same_values(row_of(table, i - 1), row_of(table, i)) ||
-            (row_of(table, i)->values.length == 0 &&
+            (row_of(table, i)->values.length == 0 && table->rows.length >= SWAP_ROWS_LEAST &&
              (is_opposed(table, i) || is_opposed(table, i - 1)))) /* see check_losses() */
             continue;
         Finding *finding =

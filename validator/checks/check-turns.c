@@ -206,6 +206,9 @@ year_in(const char *text)
     return year;
 }
 
+/* Numbers farther from the period than this are no years of the same war. */
+#define TITLE_YEARS 100
+
 /* A year in the title of a scenario that it does not play. */
 static void
 check_title(CheckRun *run, const Turns *turns)
@@ -216,7 +219,8 @@ check_title(CheckRun *run, const Turns *turns)
     gint first, last;
     if (year == 0 || period->from == NULL || period->to == NULL ||
         date_read_year(period->from, &first) == NULL || date_read_year(period->to, &last) == NULL ||
-        (year >= first && year <= last) ||
+        (year >= first && year <= last) || year < first - TITLE_YEARS ||
+        year > last + TITLE_YEARS ||
         check_shows_through(run, &scenario->record, record_field(&scenario->record, "title")))
         return;
     check_report(run, FINDING_TURN_TITLE_YEAR, &scenario->record, "title",

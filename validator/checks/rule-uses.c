@@ -5,6 +5,7 @@
 #include "validator/checks/rule-uses.h"
 
 #include "schema/model/entities.h"
+#include "schema/model/verb.h"
 
 #include <string.h>
 
@@ -41,9 +42,33 @@ note_condition(RuleUses *uses, const Condition *condition)
 }
 
 static void
+note_place_effect(RuleUses *uses, const RecordPlace *place)
+{
+    const Effect *effect = (const Effect *)place->record;
+    const RecordPlace *up = place->parent;
+    const Rule *rule = up != NULL && up->record->entity->id == ENTITY_RULE && !up->record->raw
+                           ? (const Rule *)up->record
+                           : NULL;
+    gboolean is_noted =
+        effect->verb == EFFECT_ACT || (effect->verb == EFFECT_MARKER && !effect->remove) ||
+        effect->verb == EFFECT_SET_PLACE ||
+        (effect->verb == EFFECT_MODIFY && record_has_key(&effect->record, "allowed"));
+    const PlaceEffect found = {
+        .effect = effect,
+        .always =
+            rule != NULL && rule->always && rule->if_ == NULL && effect->if_ == NULL ? rule : NULL,
+        .is_of_game =
+            up != NULL && up->parent != NULL && up->parent->record->entity->id == ENTITY_RULES,
+    };
+    if (is_noted && record_has_key(&effect->record, "verb"))
+        g_array_append_val(uses->on_places, found);
+}
+
+static void
 note_effect(RuleUses *uses, const RecordPlace *place)
 {
     const Effect *effect = (const Effect *)place->record;
+    note_place_effect(uses, place);
     note_name(uses->moved, effect->track);
     note_name(uses->tracks, effect->track);
     BoxFiller filler = {.box = rule_uses_zone_box(effect->to), .effect = &effect->record};
@@ -105,6 +130,7 @@ rule_uses_new(const DataSet *set)
         .askers = g_ptr_array_new(),
         .answers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .fillers = g_array_new(FALSE, FALSE, sizeof(BoxFiller)),
+        .on_places = g_array_new(FALSE, FALSE, sizeof(PlaceEffect)),
     };
     data_set_walk(set,
                   ENTITY_SET(ENTITY_CONDITION, ENTITY_EFFECT, ENTITY_UNITS, ENTITY_TERM,
@@ -125,6 +151,7 @@ rule_uses_free(RuleUses *uses)
     g_ptr_array_unref(uses->askers);
     g_hash_table_unref(uses->answers);
     g_array_unref(uses->fillers);
+    g_array_unref(uses->on_places);
     g_free(uses);
 }
 

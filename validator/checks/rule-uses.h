@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "schema/model/entities.h"
 #include "schema/store/data-set.h"
 
 /* An effect that puts units into a box. */
@@ -14,6 +15,14 @@ typedef struct {
     const Record *rule; /* that the effect belongs to; NULL: it belongs to a row of a table */
 } BoxFiller;
 
+/* An effect on who may come to places or hold them: a modifier with `allowed`, a marker that is
+ * placed, a place that gets an owner, or actions that are given at once. */
+typedef struct {
+    const Effect *effect;
+    const Rule *always;  /* the rule without a condition that always has the effect; or NULL */
+    gboolean is_of_game; /* that rule is no rule of a scenario */
+} PlaceEffect;
+
 typedef struct RuleUses {
     GHashTable *spent;   /* rules with a condition about being spent */
     GHashTable *moved;   /* tracks whose marker an effect moves */
@@ -22,6 +31,7 @@ typedef struct RuleUses {
     GPtrArray *askers;   /* of Units: those that conditions look for in boxes */
     GHashTable *answers; /* answers that conditions ask for, see rule_uses_asks_answer() */
     GArray *fillers;     /* of BoxFiller */
+    GArray *on_places;   /* of PlaceEffect */
 } RuleUses;
 
 /* Gathers what the records of @set name; @set must outlive the result, which borrows from it.

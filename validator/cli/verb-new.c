@@ -9,6 +9,7 @@
 #include "schema/store/data-set.h"
 #include "schema/store/file-kind.h"
 #include "schema/store/file-read.h"
+#include "schema/store/kits.h"
 #include "schema/store/new-data-set.h"
 #include "schema/store/save.h"
 #include "schema/store/shipped-sets.h"
@@ -28,6 +29,7 @@ typedef struct {
     const char *title; /* NULL: none was given */
     const char *in;    /* the data set it goes to; NULL: that around or below the current folder */
     const char *extends; /* what shows through it; NULL: nothing */
+    const char *kit;     /* NULL: none was named */
 } Wish;
 
 /* Returns: (transfer full): @path as a word that a person can hand to the shell. */
@@ -102,6 +104,24 @@ is_base_there(const Wish *wish)
     return FALSE;
 }
 
+/* Whether the kit that is asked for, if any, exists; else it has complained. */
+static gboolean
+check_kit(const Wish *wish)
+{
+    if (wish->kit == NULL || (kit_find(wish->kit) != KIT_NONE && wish->extends == NULL))
+        return TRUE;
+    if (wish->extends != NULL) {
+        verb_complain(_("a data set extends its kit: give either --kit or --extends"));
+        return FALSE;
+    }
+    NameSearch search;
+    name_search_init(&search, wish->kit);
+    for (guint i = 0; i < N_KITS; i++)
+        name_search_offer(&search, kit_get((KitId)i)->name);
+    verb_complain_near(&search, NULL, _("there is no kit “%s”"), wish->kit);
+    return FALSE;
+}
+
 static ExitStatus
 make_data_set(const Wish *wish)
 {
@@ -109,7 +129,11 @@ make_data_set(const Wish *wish)
         .folder = wish->name,
         .title = wish->title,
         .extends = wish->extends,
+        .has_kit = wish->kit != NULL,
+        .kit = kit_find(wish->kit),
     };
+    if (!check_kit(wish))
+        return EXIT_USAGE;
     g_autofree char *id = new_data_set_id(wish->name);
     g_autoptr(GError) error = NULL;
     /* Without an id the folder itself is refused, whatever lies beside it. */
@@ -321,6 +345,10 @@ make_thing(const Wish *wish, char *const *words)
             verb_complain(_("new %s takes no --in"), rows[i].noun);
             return EXIT_USAGE;
         }
+        if (rows[i].is_in_set && wish->kit != NULL) {
+            verb_complain(_("new %s takes no --kit"), rows[i].noun);
+            return EXIT_USAGE;
+        }
         if (words[1] != NULL && words[2] == NULL)
             return rows[i].make(wish);
         const char *operand = _(rows[i].operand);
@@ -334,7 +362,7 @@ make_thing(const Wish *wish, char *const *words)
 ExitStatus
 verb_new(const Call *call)
 {
-    char *title = NULL, *in = NULL, *extends = NULL;
+    char *title = NULL, *in = NULL, *extends = NULL, *kit = NULL;
     const VerbOption entries[] = {
         {"title", 0, 0, G_OPTION_ARG_STRING, &title, N_("Title of the new data set or scenario"),
          N_("TITLE")},
@@ -344,6 +372,10 @@ verb_new(const Call *call)
          N_("DIR")},
         {"extends", 0, 0, G_OPTION_ARG_STRING, &extends, N_("Scenario or data set to extend"),
          N_("ID"), .value = VALUE_SCENARIO},
+        {"kit", 0, 0, G_OPTION_ARG_STRING, &kit,
+         N_("Create a small data set that can be played, with the rules of this kit: blocks, "
+            "powers or battle"),
+         N_("KIT")},
         {0},
     };
     char **words;
@@ -366,6 +398,7 @@ verb_new(const Call *call)
         .title = title,
         .in = in,
         .extends = extends,
+        .kit = kit,
     };
     return make_thing(&wish, words);
 }

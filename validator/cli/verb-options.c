@@ -286,7 +286,7 @@ append_help(GString *out, const CommandVerb *verb, const GArray *said)
 {
     g_autofree char *usage = g_strdup_printf(_("Usage: narva %s [OPTION…] %s"), verb->name,
                                              translation_for(AUDIENCE_PEOPLE, verb->usage));
-    g_string_append_printf(out, "%s\n\n%s\n\n", usage, _(verb->summary));
+    g_string_append_printf(out, "%s\n\n%s\n\n", g_strchomp(usage), _(verb->summary));
     append_options(out, said);
     append_paragraphs(out, _(verb->details));
     if (verb->append_details != NULL) {

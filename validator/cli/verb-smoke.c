@@ -293,6 +293,45 @@ read_paths(const SmokeOptions *options)
     return FALSE;
 }
 
+/* Whether every option has an effect on what is played; else complains. */
+static gboolean
+options_have_effect(const SmokeOptions *options)
+{
+    const struct {
+        const char *name;
+        gboolean is_said, is_for_ladder, is_for_hunt;
+    } rows[] = {
+        {"hunt", options->hunts, FALSE, TRUE},
+        {"player", options->words.players != NULL, FALSE, TRUE},
+        {"until-width", options->words.width != NULL, FALSE, FALSE},
+        {"skill", options->words.skill != NULL, FALSE, FALSE},
+        {"checkpoint", options->checkpoint != NULL, FALSE, FALSE},
+        {"resume", options->resumes, FALSE, FALSE},
+        {"top", options->words.top != NULL, FALSE, FALSE},
+        {"log", options->log != NULL, FALSE, TRUE},
+        {"coverage", options->coverage, FALSE, TRUE},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        const gboolean is_idle = (options->ladder != NULL && !rows[i].is_for_ladder) ||
+                                 (options->hunts && !rows[i].is_for_hunt);
+        if (!rows[i].is_said || !is_idle)
+            continue;
+        verb_complain(_("--%s has no effect with --%s"), rows[i].name,
+                      options->ladder != NULL ? "ladder" : "hunt");
+        return FALSE;
+    }
+    return TRUE;
+}
+
+/* Prints @out, or writes it to the file of --output. */
+static ExitStatus
+print_output(const SmokeOptions *options, GString *out, ExitStatus status)
+{
+    if (options->output != NULL)
+        return exit_worse(status, output_file_write(options->output, out->str, out->len));
+    return verb_print(out, status);
+}
+
 /* Reads the words of @call, which own the texts, into @options.
  * Returns: FALSE when the verb is to end with the status in @status. */
 static gboolean
@@ -303,7 +342,7 @@ smoke_options_read(SmokeOptions *options, const Call *call, ExitStatus *status)
     if (!parse_options(options, call, status))
         return FALSE;
     gboolean is_right =
-        read_games(options) &&
+        options_have_effect(options) && read_games(options) &&
         verb_read_number("seed", options->words.seed, 0, RESULTS_SEED_MAX, &seed) &&
         verb_read_number("jobs", options->words.jobs, 1, JOBS_MAX, &n_jobs) &&
         verb_read_percent("until-width", options->words.width, 0.001, 0.5, &options->width) &&
@@ -750,7 +789,7 @@ played_ladder(const SmokeOptions *options, const GamePlan *plan, const char *sce
     if (is_interrupted(&ladder))
         status = exit_worse(status, (ExitStatus)progress_stopped_status());
     g_free(ladder.rungs);
-    return verb_print(out, status);
+    return print_output(options, out, status);
 }
 
 #define HUNT_FORMAT 1
@@ -1008,7 +1047,7 @@ hunted_rules(const Smoke *smoke)
     ExitStatus status = log_all(&hunted);
     if (g_atomic_int_get(progress_stop()) != 0)
         status = exit_worse(status, (ExitStatus)progress_stopped_status());
-    return verb_print(out, status);
+    return print_output(smoke->options, out, status);
 }
 
 /* Failed games that are reported on stderr; the results list more. */
@@ -1153,9 +1192,7 @@ print_results(const Smoke *smoke, const GameResults *results, ExitStatus status)
         .more = more->str,
     };
     options->form->append(results, &view, out);
-    if (options->output != NULL)
-        return exit_worse(status, output_file_write(options->output, out->str, out->len));
-    return verb_print(out, status);
+    return print_output(options, out, status);
 }
 
 ExitStatus

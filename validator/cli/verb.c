@@ -326,8 +326,9 @@ static const CommandVerb command_rows[] = {
         .summary = N_("Let computer players play many games, and report the results."),
         .details =
             N_("PATH is one data set [default: the one that the current folder is in, or the one "
-               "below it]. Players choose at random unless --player names others; invariants are "
-               "checked as they play. The same seed gives the same games, whatever --jobs is. "
+               "below it]. Players choose at random unless --player names others. Narva checks its "
+               "invariants (conditions that must hold in every position) as they play. The same "
+               "seed gives the same games, whatever --jobs is. "
                "--ladder shows which of two players is better. Failed games are reported on "
                "stderr, with the command that plays them again.\n\n"
                "For example: `narva smoke data/tutorial --games 100`.\n\n"
@@ -409,7 +410,7 @@ static const CommandVerb command_rows[] = {
         .details = N_(
             "FILE is a record of a data set, records/ID.json: a rule case or a saved game. "
             "With --scenario, a computer-played game is shown, the same one that `narva smoke PATH "
-            "--scenario ID --seed S --game N` plays. Rule references of the edition are in "
+            "--scenario ID --seed S --game N` plays. References to the rule book are in "
             "brackets.\n\n"
             "For example: `narva replay data/tutorial --scenario narva-1700`."),
         .exits = {[EXIT_CLEAN] = N_("shown"),

@@ -6,37 +6,11 @@
  */
 #include "schema/foreign/foreign-kit.h"
 #include "schema/foreign/foreign-set.h"
-#include "schema/foreign/foreign-source.h"
 #include "validator/port/imported-map.h"
 #include "validator/port/port.h"
-#include "validator/program/program.h"
-
-#include <string.h>
-
-/* The word that lets Narva choose a kit. */
-#define KIT_AUTO "auto"
 
 #define OPTIONS "validator/port/import-options.def"
 #include "validator/program/arguments.h"
-
-/* Makes a game of @map, if the arguments name a kit. Returns: FALSE with @error set if that is not
- * possible. */
-static gboolean
-apply_kit(ForeignMap *map, const char *name, GError **error)
-{
-    if (name == NULL)
-        return TRUE;
-    KitId kit = strcmp(name, KIT_AUTO) == 0 ? foreign_kit_choose(map) : kit_find(name);
-    if (kit != KIT_NONE)
-        return foreign_kit_apply(map, kit, error);
-    g_autoptr(GPtrArray) known = g_ptr_array_new();
-    g_ptr_array_add(known, KIT_AUTO);
-    for (guint i = 0; i < N_KITS; i++)
-        g_ptr_array_add(known, (char *)kit_get((KitId)i)->name);
-    g_autofree char *text = program_unknown(_("there is no kit “%s”"), name, known);
-    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH, "--kit: %s", text);
-    return FALSE;
-}
 
 /* Writes the borders that stayed apart, each as a list of its two places by their names. */
 static void
@@ -65,8 +39,7 @@ import_map(gconstpointer chosen, const char *path, gconstpointer given)
 #include "schema/foreign/choices.def"
     };
     g_autoptr(ImportedMap) imported = imported_map_read(chosen, path, &choices, &error);
-    if (imported == NULL || !apply_kit(imported->map, arguments->kit, &error) ||
-        !foreign_set_make(imported->map, arguments->output, &error))
+    if (imported == NULL || !foreign_set_make(imported->map, arguments->output, &error))
         return port_fail_with(error);
     if (g_strcmp0(arguments->format, "json") == 0) {
         g_autoptr(Writer) writer = writer_new();

@@ -1,6 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "validator/port/imported-map.h"
 
+#include "schema/foreign/foreign-kit.h"
+
+#include <string.h>
+
+/* The word that lets Narva choose a kit. */
+#define KIT_AUTO "auto"
+
 /* Returns: whether @format heeds all that @choices say; else @error is set. */
 static gboolean
 heeds_all(const ForeignFormat *format, ForeignChoices choices, GError **error)
@@ -14,6 +21,24 @@ heeds_all(const ForeignFormat *format, ForeignChoices choices, GError **error)
         return FALSE;
     }
     return TRUE;
+}
+
+/* Makes a game of @map, where @name is that of a kit, and not NULL. Returns: FALSE with @error set
+ * if that is not possible. */
+static gboolean
+apply_kit(ForeignMap *map, const char *name, GError **error)
+{
+    if (name == NULL)
+        return TRUE;
+    KitId kit = strcmp(name, KIT_AUTO) == 0 ? foreign_kit_choose(map) : kit_find(name);
+    if (kit != KIT_NONE)
+        return foreign_kit_apply(map, kit, error);
+    g_autoptr(GString) known = g_string_new(KIT_AUTO);
+    for (guint i = 0; i < N_KITS; i++)
+        g_string_append_printf(known, ", %s", kit_get((KitId)i)->name);
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
+                _("--kit: there is no kit “%s”; the kits are %s"), name, known->str);
+    return FALSE;
 }
 
 ImportedMap *
@@ -47,6 +72,8 @@ imported_map_read(const ForeignFormat *format, const char *path, const ForeignCh
     map->source = foreign_map_text(map, shown);
     if (choices->title != NULL)
         map->title = foreign_map_text(map, choices->title);
+    if (!apply_kit(map, choices->kit, error))
+        return NULL;
     return g_steal_pointer(&imported);
 }
 

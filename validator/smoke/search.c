@@ -13,6 +13,7 @@
  */
 #include "validator/smoke/search.h"
 
+#include "validator/engine/outcome.h"
 #include "validator/engine/position.h"
 #include "validator/smoke/chance.h"
 
@@ -36,6 +37,11 @@
 /* The same with which styles are compared: they show only later. */
 #define STYLE_TURNS_AHEAD 8
 #define STYLE_CHOICES_MAX 4000u
+
+/* Of many styles one looks better by chance alone, and it is kept for a whole turn: it must be
+ * better by so many standard errors, in so many worlds at least. */
+#define STYLE_ERRORS 2
+#define STYLE_WORLDS 4u
 
 /* A searching player compares styles with half of its playouts in a turn, and each choice with so
  * much of what is left. */
@@ -173,6 +179,23 @@ begin_to_play_on(Search *search, gint32 side)
         judge->mind_follow(player_scratch_mind(search->room, side), search->mind);
 }
 
+/* What a game that is won is worth to a searching player beside its position, which may look the
+ * same whether it is won or lost by a point. */
+#define WORTH_WON 3000
+
+static gint64
+value_of_world(Search *search, gint32 side)
+{
+    const Position *world = search->world;
+    gint64 value = search->room->judge->value(player_scratch_mind(search->room, side), world);
+    const gint32 winner = search->is_by_playouts && world->end != END_NONE
+                              ? outcome_side(search->room->rules, world)
+                              : NO_NAME;
+    if (winner != NO_NAME)
+        value += winner == side ? WORTH_WON : -WORTH_WON;
+    return value;
+}
+
 /* Plays on from where the answer @answer is given. Returns: what it is worth to @side. */
 static gint64
 play_on(Search *search, gint32 side, guint answer)
@@ -195,7 +218,7 @@ play_on(Search *search, gint32 side, guint answer)
         machine_answer(machine, answer_in_world(search, &request));
     }
     budget->left -= MIN(budget->left, search->is_by_playouts ? 1 : n_choices);
-    return search->room->judge->value(player_scratch_mind(search->room, side), search->world);
+    return value_of_world(search, side);
 }
 
 /* Plays on with all candidates in the world @number. */
@@ -231,17 +254,17 @@ halve_candidates(Search *search)
     search->n = (search->n + 1) / 2;
 }
 
-/* Returns: the candidate that is better than the first one by more than the standard error of the
- * mean, which is so when the square of the sum exceeds the sum of the squares; of several that
- * with the best mean. */
+/* Returns: the candidate that is better than the first one by more than @n_errors standard errors
+ * of the mean: one when the square of the sum exceeds the sum of the squares; of several that with
+ * the best mean. */
 static const Candidate *
-find_better(const Search *search)
+find_better(const Search *search, guint n_errors)
 {
     const Candidate *best = &search->candidates[0];
     for (guint i = 1; i < search->n; i++) {
         const Candidate *row = &search->candidates[i];
         if (row->sum > best->sum && row->sum > 0 &&
-            (gdouble)row->sum * (gdouble)row->sum > (gdouble)row->squares)
+            (gdouble)row->sum * (gdouble)row->sum > (gdouble)row->squares * n_errors * n_errors)
             best = row;
     }
     return best;
@@ -306,6 +329,13 @@ list_styles(Search *search, const PlayerTurn *turn, guint usual)
     }
 }
 
+static gboolean
+has_playouts_for_styles(const Search *search, const PlayerTurn *turn)
+{
+    const guint n = search->room->judge->n_styles + 1;
+    return n > 1 && turn->playouts / 2 >= STYLE_WORLDS * n * g_bit_storage(n - 1);
+}
+
 /* A turn begins: chooses the style that turns out best, and its first choice. */
 static guint
 choose_style(Search *search, const PlayerTurn *turn, guint usual)
@@ -316,7 +346,7 @@ choose_style(Search *search, const PlayerTurn *turn, guint usual)
     search->choices_max = STYLE_CHOICES_MAX;
     list_styles(search, turn, usual);
     compare_in_rounds(search, turn, budget->left / 2);
-    const Candidate *best = find_better(search);
+    const Candidate *best = find_better(search, STYLE_ERRORS);
     budget->style = best->style;
     player_scratch_set_style(turn->room, side, best->style);
     return best->answer;
@@ -331,7 +361,7 @@ choose_by_playouts(Search *search, const PlayerTurn *turn, guint usual)
     if (search->n < 2 || n_playouts < 2 * search->n)
         return usual;
     compare_in_rounds(search, turn, n_playouts);
-    return find_better(search)->answer;
+    return find_better(search, 1)->answer;
 }
 
 guint
@@ -355,7 +385,7 @@ search_choose(const PlayerTurn *turn, guint usual)
     /* The styles of the others are theirs to know. */
     for (guint i = 0; i < room->rules->board.n_sides; i++)
         player_scratch_set_style(search->room, (gint32)i, 0);
-    if (search->is_by_playouts && is_new_turn && room->judge->n_styles > 0)
+    if (search->is_by_playouts && is_new_turn && has_playouts_for_styles(search, turn))
         return choose_style(search, turn, usual);
     search->until = turn->view->turn + TURNS_AHEAD;
     search->choices_max = CHOICES_MAX;
@@ -363,5 +393,5 @@ search_choose(const PlayerTurn *turn, guint usual)
         return choose_by_playouts(search, turn, usual);
     list_candidates(search, turn, usual);
     compare_candidates(search, turn);
-    return find_better(search)->answer;
+    return find_better(search, 1)->answer;
 }

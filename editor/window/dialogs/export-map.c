@@ -119,7 +119,7 @@ show_result(EditorExportMap *self, ExportedMap *exported, const char *failure)
     g_free(self->failure);
     self->exported = exported;
     self->failure = g_strdup(failure);
-    loss_list_show(self->losses, exported != NULL ? exported->report : NULL);
+    loss_list_show(self->losses, exported != NULL ? exported->report : NULL, NULL);
     judge_export(self);
 }
 

@@ -109,7 +109,8 @@ static GtkWidget *
 words_new(ImportChoices *choices, ForeignChoiceId id)
 {
     g_auto(GStrv) words = g_strsplit(foreign_choice(id)->words, " ", -1);
-    choices->answers[id] = questions_choice_new(_("As the file suggests"), (gpointer)words);
+    choices->answers[id] = questions_choice_new(
+        id == CHOICE_KIT ? _("None: the map alone") : _("As the file suggests"), (gpointer)words);
     return choices->answers[id];
 }
 
@@ -468,7 +469,8 @@ show_page(EditorImportMap *self, const char *page, ImportResult *result)
     import_result_free(self->result);
     self->result = result;
     gtk_stack_set_visible_child_name(self->pages, page);
-    loss_list_show(self->losses, result != NULL ? result->imported->report : NULL);
+    loss_list_show(self->losses, result != NULL ? result->imported->report : NULL,
+                   result != NULL ? result->imported->map : NULL);
     judge_import(self);
 }
 
@@ -550,7 +552,7 @@ begin_import(gpointer data)
     if (is_file && chosen_format(self) != NULL)
         self->waiting = g_timeout_add(REST_MS, read_now, self);
     if (is_file && chosen_format(self) == NULL)
-        show_failure(self, _("The program cannot be recognized by the file. Choose it."));
+        show_failure(self, _("The program cannot be recognized from the file. Choose it."));
     else
         show_page(self, self->waiting != 0 ? PAGE_READING : PAGE_NOTHING, NULL);
 }

@@ -5,6 +5,7 @@
 #include "editor/controls/template.h"
 #include "editor/controls/widget-text.h"
 #include "editor/desk/parts.h"
+#include "schema/foreign/foreign-kit.h"
 #include "schema/text/translation.h"
 
 #include <glib/gi18n.h>
@@ -45,6 +46,27 @@ column_new(const char *text, int letters, const char *class)
     return label;
 }
 
+/* Adds a row: an icon of @class, a thing, how many, why, and where; @words says all of it. */
+static void
+add_columns(GtkWidget *rows, const char *icon_name, const char *class, const char *thing,
+            const char *count, const char *why, const char *where, const char *words)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    GtkWidget *icon = gtk_image_new_from_icon_name(icon_name);
+    GtkWidget *number = column_new(count, COUNT_LETTERS, "number");
+    GtkWidget *reason = desk_text_new(why, 0, NULL);
+    gtk_widget_add_css_class(icon, class);
+    gtk_widget_set_valign(icon, GTK_ALIGN_START);
+    gtk_label_set_xalign(GTK_LABEL(number), 1);
+    gtk_widget_set_hexpand(reason, TRUE);
+    gtk_box_append(GTK_BOX(box), icon);
+    gtk_box_append(GTK_BOX(box), column_new(thing, THING_LETTERS, NULL));
+    gtk_box_append(GTK_BOX(box), number);
+    gtk_box_append(GTK_BOX(box), reason);
+    gtk_box_append(GTK_BOX(box), column_new(where, FIRST_LETTERS, "dim-label"));
+    desk_rows_add(rows, box, words);
+}
+
 static void
 add_loss_row(GtkWidget *rows, guint fate, const LossReport *report, guint row)
 {
@@ -55,20 +77,7 @@ add_loss_row(GtkWidget *rows, guint fate, const LossReport *report, guint row)
     g_autofree char *first = loss_report_first(report, row, AUDIENCE_PEOPLE);
     g_autofree char *words = g_strdup_printf(_("%s, %s: %s, %s; first: %s"), thing, count,
                                              _(fates[fate].title), reason, first);
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
-    GtkWidget *icon = gtk_image_new_from_icon_name(fates[fate].icon);
-    GtkWidget *number = column_new(count, COUNT_LETTERS, "number");
-    GtkWidget *why = desk_text_new(reason, 0, NULL);
-    gtk_widget_add_css_class(icon, fates[fate].class);
-    gtk_widget_set_valign(icon, GTK_ALIGN_START);
-    gtk_label_set_xalign(GTK_LABEL(number), 1);
-    gtk_widget_set_hexpand(why, TRUE);
-    gtk_box_append(GTK_BOX(box), icon);
-    gtk_box_append(GTK_BOX(box), column_new(thing, THING_LETTERS, NULL));
-    gtk_box_append(GTK_BOX(box), number);
-    gtk_box_append(GTK_BOX(box), why);
-    gtk_box_append(GTK_BOX(box), column_new(first, FIRST_LETTERS, "dim-label"));
-    desk_rows_add(rows, box, words);
+    add_columns(rows, fates[fate].icon, fates[fate].class, thing, count, reason, first, words);
 }
 
 /* Adds a row for a member that is not the same when an export is imported again. */
@@ -106,6 +115,28 @@ add_heading(GtkWidget *rows, guint fate, const LossReport *report)
     gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), FALSE);
 }
 
+/* Adds what the game of @map assumes, each with the file and member to change. */
+static void
+add_assumed(GtkWidget *rows, const ForeignMap *map)
+{
+    const char *thing, *why, *where;
+    guint64 sum = 0, n;
+    for (guint i = 0; n = foreign_assumed_get(map, i, &thing, &why, &where), thing != NULL; i++)
+        sum += n;
+    g_autofree char *number = translation_number((gint64)sum);
+    g_autofree char *title = g_strdup_printf(_("%s: %s"), _("Assumed"), number);
+    GtkWidget *heading = desk_rows_add(rows, desk_heading_new(title), title);
+    gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(heading), FALSE);
+    for (guint i = 0; n = foreign_assumed_get(map, i, &thing, &why, &where), thing != NULL; i++)
+        if (n > 0) {
+            g_autofree char *count = translation_number((gint64)n);
+            g_autofree char *words =
+                g_strdup_printf(_("%s, %s assumed: %s; change %s"), _(thing), count, _(why), where);
+            add_columns(rows, "dialog-question-symbolic", "note", _(thing), count, _(why), where,
+                        words);
+        }
+}
+
 /* Puts the report that is shown into the clipboard, as the command prints it. */
 static void
 copy_losses(EditorLossList *self)
@@ -136,12 +167,16 @@ loss_list_set_nothing(EditorLossList *self, const char *nothing)
 }
 
 void
-loss_list_show(EditorLossList *self, const LossReport *report)
+loss_list_show(EditorLossList *self, const LossReport *report, const ForeignMap *map)
 {
     GString *text = g_string_new(NULL);
     container_empty(self->rows);
     if (report != NULL)
         loss_report_append_text(text, report);
+    if (map != NULL && map->game != NULL) {
+        foreign_assumed_append_text(text, map);
+        add_assumed(self->rows, map);
+    }
     for (guint fate = 0; fate < G_N_ELEMENTS(fates) && report != NULL; fate++) {
         if (loss_report_count(report, fates[fate].fate) == 0)
             continue;

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "schema/foreign/foreign-map.h"
 #include "schema/foreign/loss-report.h"
 
 #include <gtk/gtk.h>
@@ -15,5 +16,6 @@ G_DECLARE_FINAL_TYPE(EditorLossList, editor_loss_list, EDITOR, LOSS_LIST, GtkBox
 /* Sets the text that is shown while there are no rows. */
 void loss_list_set_nothing(EditorLossList *list, const char *nothing);
 
-/* Shows the rows of @report that happened; NULL: none. */
-void loss_list_show(EditorLossList *list, const LossReport *report);
+/* Shows the rows of @report that happened (NULL: none), and before them what the game of @map
+ * (NULL: an export) assumes. */
+void loss_list_show(EditorLossList *list, const LossReport *report, const ForeignMap *map);

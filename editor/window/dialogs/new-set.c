@@ -22,11 +22,13 @@ struct _EditorNewSet {
     /* Of the template. */
     GtkGrid *questions;
     GtkEditable *title, *one_side, *other_side, *folder, *picture;
-    GtkCheckButton *is_empty, *has_picture, *has_hexes;
+    GtkCheckButton *is_empty, *has_picture, *has_hexes, *has_kit;
     GtkWidget *choose; /* the picture */
     GtkWidget *grid;   /* around the next three */
     GtkSpinButton *columns, *rows;
-    GtkDropDown *top;
+    GtkDropDown *top, *kit;
+    GtkStringList *kits;
+    GtkLabel *kit_about;
     GtkLabel *problem;
 };
 
@@ -39,9 +41,11 @@ find_problem(EditorNewSet *self)
     const char *one = gtk_editable_get_text(self->one_side);
     const char *other = gtk_editable_get_text(self->other_side);
     const char *why = questions_folder_problem(gtk_editable_get_text(self->folder));
-    if (gtk_editable_get_text(self->title)[0] == '\0' || one[0] == '\0' || other[0] == '\0')
+    gboolean has_kit = gtk_check_button_get_active(self->has_kit);
+    if (gtk_editable_get_text(self->title)[0] == '\0' ||
+        (!has_kit && (one[0] == '\0' || other[0] == '\0')))
         return "";
-    if (g_strcmp0(one, other) == 0)
+    if (!has_kit && g_strcmp0(one, other) == 0)
         return _("Both sides have the same name.");
     if (why != NULL)
         return why;
@@ -51,15 +55,29 @@ find_problem(EditorNewSet *self)
     return NULL;
 }
 
+/* Returns: the chosen kit. */
+static KitId
+chosen_kit(const EditorNewSet *self)
+{
+    return (KitId)MIN(gtk_drop_down_get_selected(self->kit), (guint)N_KITS - 1);
+}
+
+/* The sides of a kit are its own. */
 static void
 judge_answers(EditorNewSet *self)
 {
     const char *why = find_problem(self);
+    gboolean has_kit = gtk_check_button_get_active(self->has_kit);
     gboolean has_picture = gtk_check_button_get_active(self->has_picture);
     gtk_label_set_text(self->problem, why != NULL ? why : "");
     gtk_widget_set_sensitive(GTK_WIDGET(self->picture), has_picture);
     gtk_widget_set_sensitive(self->choose, has_picture);
     gtk_widget_set_sensitive(self->grid, gtk_check_button_get_active(self->has_hexes));
+    gtk_widget_set_sensitive(GTK_WIDGET(self->one_side), !has_kit);
+    gtk_widget_set_sensitive(GTK_WIDGET(self->other_side), !has_kit);
+    gtk_widget_set_sensitive(GTK_WIDGET(self->kit), has_kit);
+    gtk_widget_set_sensitive(GTK_WIDGET(self->kit_about), has_kit);
+    gtk_label_set_text(self->kit_about, _(kit_get(chosen_kit(self))->about));
     gtk_dialog_set_response_sensitive(GTK_DIALOG(self), GTK_RESPONSE_OK, why == NULL);
 }
 
@@ -79,6 +97,7 @@ on_set_response(GtkDialog *dialog, gint response, EditorNewSet *self)
     EditorWindow *window = questions_window(self);
     gboolean has_picture = gtk_check_button_get_active(self->has_picture);
     gboolean has_hexes = gtk_check_button_get_active(self->has_hexes);
+    gboolean has_kit = gtk_check_button_get_active(self->has_kit);
     const HexGrid hexes = {
         .has_flat_top = gtk_drop_down_get_selected(self->top) == 1,
         .n_columns = gtk_spin_button_get_value_as_int(self->columns),
@@ -89,8 +108,11 @@ on_set_response(GtkDialog *dialog, gint response, EditorNewSet *self)
     const NewDataSet wish = {
         .folder = folder,
         .title = gtk_editable_get_text(self->title),
-        .sides = {gtk_editable_get_text(self->one_side), gtk_editable_get_text(self->other_side)},
+        .sides = {has_kit ? NULL : gtk_editable_get_text(self->one_side),
+                  has_kit ? NULL : gtk_editable_get_text(self->other_side)},
         .hexes = has_hexes ? &hexes : NULL,
+        .has_kit = has_kit,
+        .kit = chosen_kit(self),
     };
     gboolean is_made = response == GTK_RESPONSE_OK && new_data_set_make(&wish, &error);
     gtk_window_destroy(GTK_WINDOW(dialog));
@@ -102,7 +124,8 @@ on_set_response(GtkDialog *dialog, gint response, EditorNewSet *self)
         return;
     gtk_widget_grab_focus(GTK_WIDGET(editor_workbench_map(editor_window_workbench(shown))));
     gtk_widget_activate_action(GTK_WIDGET(shown), "win.tool", "s",
-                               has_hexes     ? "terrain"
+                               has_kit       ? "select"
+                               : has_hexes   ? "terrain"
                                : has_picture ? "trace"
                                              : "draw-land");
     if (has_picture)
@@ -136,7 +159,8 @@ editor_new_set_class_init(EditorNewSetClass *class)
     G_OBJECT_CLASS(class)->finalize = editor_new_set_finalize;
     TEMPLATE_LOAD(class, "new-set.ui");
     TEMPLATE_CHILDREN(class, EditorNewSet, questions, title, one_side, other_side, folder, picture,
-                      choose, is_empty, has_picture, has_hexes, grid, columns, rows, top, problem);
+                      choose, is_empty, has_picture, has_hexes, has_kit, kit, kits, kit_about, grid,
+                      columns, rows, top, problem);
     TEMPLATE_CALLBACKS(class, judge_answers, follow_title, follow_picture, choose_picture,
                        on_set_response);
 }
@@ -145,7 +169,10 @@ static void
 editor_new_set_init(EditorNewSet *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
+    for (guint i = 0; i < N_KITS; i++)
+        gtk_string_list_append(self->kits, _(kit_get((KitId)i)->title));
     questions_name(self->questions);
+    widget_set_drop_down_name(self->kit, _("Kit"));
     widget_set_drop_down_name(self->top, _("What hexes have at the top"));
 }
 

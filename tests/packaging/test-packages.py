@@ -29,7 +29,7 @@ VERSIONS = {
 OPTION = re.compile(r"-D([a-z-]+)=(\w+)")
 SCRIPTS = ["build-deb", "build-archive", "export-source", "release", "PKGBUILD", "debian/tests/smoke"]
 # What bootstrap installs and a package of Debian need not ask for.
-ESSENTIAL = {"gcc", "libc6-dev", "ninja-build", "adwaita-icon-theme", "librsvg2-common", "fonts-dejavu-core"}
+ESSENTIAL = {"gcc", "libc6-dev", "ninja-build", "pkg-config", "adwaita-icon-theme", "librsvg2-common", "fonts-dejavu-core"}
 SHOWN = (
     ["narva", "list", "tutorial"],
     ["narva", "new", "data-set", "my-game", "--extends", "tutorial"],

@@ -13,7 +13,7 @@ COMMANDS = "editor/window/commands.def"
 GROUPS = "editor/window/commands.c"
 SHORTCUTS = "editor/window/dialogs/shortcuts.c"
 STORIES = (
-    *(f"tests/e2e/test-{name}.py" for name in ("story", "drawing", "games", "desks", "hex-battle")),
+    *(f"tests/e2e/test-{name}.py" for name in ("story", "drawing", "tracing", "games", "desks", "hex-battle")),
     "tests/e2e/first_game.py",
     "tests/e2e/first_games_played.py",
     "tests/e2e/test-other-programs.py",

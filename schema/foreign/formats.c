@@ -117,6 +117,17 @@ foreign_format_find(const char *name)
     return NULL;
 }
 
+/* Ends @head after @length bytes, and makes blanks of the NUL bytes before. */
+static char *
+end_head(char *head, gsize length)
+{
+    for (gsize i = 0; i < length; i++)
+        if (head[i] == '\0')
+            head[i] = ' ';
+    head[length] = '\0';
+    return head;
+}
+
 /* Returns: (transfer full): the start of the file @path; "" if it cannot be read. */
 static char *
 head_of(const char *path)
@@ -126,11 +137,7 @@ head_of(const char *path)
     gsize length = file != NULL ? fread(head, 1, HEAD_BYTES, file) : 0;
     if (file != NULL)
         fclose(file);
-    for (gsize i = 0; i < length; i++)
-        if (head[i] == '\0')
-            head[i] = ' ';
-    head[length] = '\0';
-    return head;
+    return end_head(head, length);
 }
 
 static gboolean
@@ -167,14 +174,8 @@ endings_of(const ForeignFormat *format)
 static char *
 head_in_archive(ForeignArchive *archive, const char *name)
 {
-    g_autoptr(GBytes) bytes = foreign_archive_read(archive, name, LIMIT_FOREIGN_BYTES, NULL);
-    gsize length = 0;
-    const char *data = bytes != NULL ? g_bytes_get_data(bytes, &length) : NULL;
-    char *head = g_malloc(MIN(length, HEAD_BYTES) + 1);
-    for (gsize i = 0; i < MIN(length, HEAD_BYTES); i++)
-        head[i] = data[i] == '\0' ? ' ' : data[i];
-    head[MIN(length, HEAD_BYTES)] = '\0';
-    return head;
+    char *head = g_malloc(HEAD_BYTES + 1);
+    return end_head(head, foreign_archive_read_head(archive, name, head, HEAD_BYTES));
 }
 
 /* Removes those of @names, files in @folder or @archive, that have no sign of @format, unless none

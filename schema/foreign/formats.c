@@ -396,21 +396,22 @@ foreign_format_open(const ForeignFormat *format, ForeignSource *source, const ch
                     const ForeignChoices *choices, GError **error)
 {
     const ForeignReader *reader = format->reader;
-    g_autofree char *file = NULL;
+    g_autoptr(GPtrArray) found = NULL;
+    const char *called = NULL;
     if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
-        g_autoptr(GPtrArray) found = foreign_source_list(path, endings_of(format));
+        found = foreign_source_list(path, endings_of(format));
         keep_signed(format, found, path, NULL);
-        const char *called = found->len == 1 ? found->pdata[0] : find_called(found, choices->layer);
-        file = called != NULL ? g_build_filename(path, called, NULL) : NULL;
+        called = found->len == 1 ? found->pdata[0] : find_called(found, choices->layer);
     }
-    if (file != NULL) {
+    if (called != NULL) {
+        g_autofree char *file = g_build_filename(path, called, NULL);
         /* The folder is that of all files, as for a folder with one file of that ending. */
         if (!foreign_source_open(source, file, endings_of(format), error))
             return FALSE;
         g_free(source->folder);
         g_free(source->file);
         source->folder = g_strdup(path);
-        source->file = g_strdup(file + strlen(path) + strspn(file + strlen(path), "/"));
+        source->file = g_strdup(called);
     } else if (!foreign_source_open(source, path, endings_of(format), error)) {
         return FALSE;
     }

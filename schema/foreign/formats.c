@@ -219,17 +219,18 @@ find_called(const GPtrArray *names, const char *wanted)
     return NULL;
 }
 
-/* Sets the file of the archive of @source. Returns: FALSE with @error set: there is none of
- * @format, or there are several. */
+/* Sets the file of the archive of @source; @layer becomes NULL if it was the name of one of
+ * several. Returns: FALSE with @error set: there is none of @format, or there are several. */
 static gboolean
-choose_in_archive(const ForeignFormat *format, ForeignSource *source, const char *layer,
+choose_in_archive(const ForeignFormat *format, ForeignSource *source, const char **layer,
                   GError **error)
 {
     const char *shown = foreign_archive_shown(source->archive);
     g_autoptr(GPtrArray) names = foreign_archive_list(source->archive, format->ending);
     keep_signed(format, names, NULL, source->archive);
-    const char *called = names->len == 1 ? names->pdata[0] : find_called(names, layer);
+    const char *called = names->len == 1 ? names->pdata[0] : find_called(names, *layer);
     if (called != NULL) {
+        *layer = names->len == 1 ? *layer : NULL;
         foreign_source_set_file(source, called);
         return TRUE;
     }
@@ -391,9 +392,11 @@ foreign_format_guess(const char *path)
     return best;
 }
 
-gboolean
-foreign_format_open(const ForeignFormat *format, ForeignSource *source, const char *path,
-                    const ForeignChoices *choices, GError **error)
+/* Opens @path, a file or folder of @format, or an archive with such a file; the layer in @choices
+ * becomes NULL if it was the name of the file. Returns: FALSE with @error set. */
+static gboolean
+open_source(const ForeignFormat *format, ForeignSource *source, const char *path,
+            ForeignChoices *choices, GError **error)
 {
     const ForeignReader *reader = format->reader;
     g_autoptr(GPtrArray) found = NULL;
@@ -404,6 +407,7 @@ foreign_format_open(const ForeignFormat *format, ForeignSource *source, const ch
         called = found->len == 1 ? found->pdata[0] : find_called(found, choices->layer);
     }
     if (called != NULL) {
+        choices->layer = found->len == 1 ? choices->layer : NULL;
         g_autofree char *file = g_build_filename(path, called, NULL);
         /* The folder is that of all files, as for a folder with one file of that ending. */
         if (!foreign_source_open(source, file, endings_of(format), error))
@@ -418,11 +422,21 @@ foreign_format_open(const ForeignFormat *format, ForeignSource *source, const ch
     if (reader->packed == NULL && !foreign_source_enter(source, error))
         return FALSE;
     if (reader->packed == NULL && source->archive != NULL &&
-        !choose_in_archive(format, source, choices->layer, error))
+        !choose_in_archive(format, source, &choices->layer, error))
         return FALSE;
     return (reader->packed == NULL || foreign_source_unpack(source, reader->packed, error)) &&
            (reader->saved == NULL ||
             saved_game_find_module(source, reader->saved, reader->packed, choices->module, error));
+}
+
+gboolean
+foreign_format_read(const ForeignFormat *format, ForeignSource *source, const char *path,
+                    const ForeignChoices *choices, ForeignMap *map, LossReport *report,
+                    GError **error)
+{
+    ForeignChoices rest = *choices;
+    return open_source(format, source, path, &rest, error) &&
+           format->reader->read(source, &rest, map, report, error);
 }
 
 const ForeignChoice *
@@ -569,9 +583,9 @@ void
 foreign_offers_find(ForeignOffers *offers, const ForeignFormat *format, const char *path)
 {
     g_auto(ForeignSource) source = {0};
-    const ForeignChoices none = {0};
+    ForeignChoices none = {0};
     *offers = (ForeignOffers){0};
-    if (format->reader->choices == 0 || !foreign_format_open(format, &source, path, &none, NULL))
+    if (format->reader->choices == 0 || !open_source(format, &source, path, &none, NULL))
         return;
     for (guint i = 0; i < G_N_ELEMENTS(trees); i++) {
         if (strcmp(trees[i].format, format->name) != 0)

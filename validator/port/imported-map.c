@@ -51,8 +51,8 @@ imported_map_read(const ForeignFormat *format, const char *path, const ForeignCh
     imported->format = format;
     imported->map = foreign_map_new();
     imported->report = loss_report_new(format->reader->rows, format->reader->n_rows, path);
-    if (!foreign_format_open(format, &imported->source, path, choices, error) ||
-        !format->reader->read(&imported->source, choices, imported->map, imported->report, error)) {
+    if (!foreign_format_read(format, &imported->source, path, choices, imported->map,
+                             imported->report, error)) {
         const char *hint = foreign_format_hint(path);
         if (hint != NULL) {
             g_clear_error(error);

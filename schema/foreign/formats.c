@@ -8,6 +8,7 @@
 #include "schema/foreign/json-tree.h"
 #include "schema/foreign/xml-walk.h"
 
+#include <glib/gstdio.h>
 #include <stdio.h>
 #include <string.h>
 #include <zip.h>
@@ -325,6 +326,9 @@ static const struct {
     {"%PDF", TRUE, N_("it is a document: save it as plain text first")},
 };
 
+/* The most letters of a ground of Wesnoth. */
+#define WESNOTH_LETTERS 4
+
 /* Returns: whether @head is a map of Wesnoth: rows of codes such as `Gg, Ww^Bw`. */
 static gboolean
 is_wesnoth(const char *head)
@@ -338,10 +342,12 @@ is_wesnoth(const char *head)
     while (*at != '\0' && n_codes < 20) {
         gsize length = strcspn(at, ",\r\n"), blanks = strspn(at, " 0123456789");
         gsize code = blanks < length ? strspn(at + blanks, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_^\\/|"
-                                                           "abcdefghijklmnopqrstuvwxyz ")
+                                                           "abcdefghijklmnopqrstuvwxyz")
                                      : 0;
-        if (code == 0 || blanks + code != length ||
-            !(g_ascii_isupper(at[blanks]) || at[blanks] == '_') || code > 20)
+        gsize end = blanks + code;
+        if (code == 0 || end + strspn(at + end, " ") != length ||
+            !(g_ascii_isupper(at[blanks]) || at[blanks] == '_') || code > 20 ||
+            MIN(code, strcspn(at + blanks, "^")) > WESNOTH_LETTERS)
             return FALSE;
         n_codes++;
         at += length;
@@ -353,11 +359,12 @@ is_wesnoth(const char *head)
 const char *
 foreign_format_hint(const char *path)
 {
-    g_autofree char *head = head_of(path);
-    if (!g_file_test(path, G_FILE_TEST_IS_REGULAR))
+    GStatBuf size;
+    if (!g_file_test(path, G_FILE_TEST_IS_REGULAR) || g_stat(path, &size) != 0)
         return NULL;
-    if (head[0] == '\0')
+    if (size.st_size == 0)
         return _("it is empty");
+    g_autofree char *head = head_of(path);
     for (guint i = 0; i < G_N_ELEMENTS(strangers); i++) {
         const char *at = strstr(head, strangers[i].sign);
         if (at != NULL && (at == head || !strangers[i].is_first))

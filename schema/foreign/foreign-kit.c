@@ -350,6 +350,21 @@ static const struct {
     const char *name, *paint;
 } founded[] = {{"Red", "#d98f7f"}, {"Blue", "#7fb0d6"}};
 
+/* Returns: the nation called as founded number @index, also where the source has as many nations as
+ * are read. */
+static guint32
+found_nation(ForeignMap *map, guint index)
+{
+    guint32 nation = foreign_map_nation(map, founded[index].name, NULL);
+    if (nation == FOREIGN_NONE) {
+        ForeignNation made = {.called.name = founded[index].name, .side = FOREIGN_NONE};
+        g_array_append_val(map->nations, made);
+        nation = map->nations->len - 1;
+    }
+    nation_at(map, nation)->paint = founded[index].paint;
+    return nation;
+}
+
 static void
 found_nations(ForeignMap *map)
 {
@@ -360,8 +375,7 @@ found_nations(ForeignMap *map)
     gboolean has_ends = find_ends(map, &paths, ends);
     g_assert(has_ends);
     for (guint i = 0; i < G_N_ELEMENTS(founded); i++) {
-        guint32 nation = foreign_map_nation(map, founded[i].name, NULL);
-        nation_at(map, nation)->paint = founded[i].paint;
+        guint32 nation = found_nation(map, i);
         owners[ends[i]] = nation;
         foreign_place(map, ends[i])->capital = nation;
         assume(map, ASSUMED_FOUNDED, 1);
@@ -552,8 +566,8 @@ set_camps(ForeignMap *map)
     }
 }
 
-/* Land without an owner, and land of owners that are not in the game, goes to the nearest nation that has any:
- * blocks cannot capture from nobody. */
+/* Land without an owner, and land of owners that are not in the game, goes to the nearest nation
+ * that has any: blocks cannot capture from nobody. */
 static void
 claim_land(ForeignMap *map)
 {
@@ -1256,10 +1270,8 @@ set_battle(ForeignMap *map)
     if (!has_armies) {
         g_array_set_size(map->nations, 0);
         g_array_set_size(map->sides, 0);
-        for (guint i = 0; i < G_N_ELEMENTS(founded); i++) {
-            guint32 nation = foreign_map_nation(map, founded[i].name, NULL);
-            nation_at(map, nation)->paint = founded[i].paint;
-        }
+        for (guint i = 0; i < G_N_ELEMENTS(founded); i++)
+            found_nation(map, i);
     } else {
         note_camps(map);
         set_camps(map);

@@ -607,15 +607,15 @@ part_of(guint32 *parts, guint32 place)
     return place;
 }
 
-/* Connects lands of different parts that are on the same sea: for each sea one crossing between
- * each two parts. Blocks rarely find a way by fleets alone. */
+/* Connects lands of different parts that are on the same sea: for each sea its first land with the
+ * first one of each other part. Blocks rarely find a way by fleets alone. */
 static void
 add_crossings(ForeignMap *map)
 {
     Paths paths;
     guint32 border = FOREIGN_NONE, n = map->places->len;
     g_autofree guint32 *parts = g_new(guint32, n + 1);
-    g_autoptr(GHashTable) joined = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+    g_autofree guint32 *seas = no_owners(map); /* by part: the last sea on which it was found */
     g_autoptr(GHashTable) linked = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
     for (guint32 i = 0; i < n; i++)
         parts[i] = i;
@@ -626,30 +626,32 @@ add_crossings(ForeignMap *map)
     }
     paths_init(&paths, map);
     for (guint32 sea = 0; sea < n; sea++) {
+        guint32 first = FOREIGN_NONE;
         if (foreign_place(map, sea)->ground != FOREIGN_SEA)
             continue;
-        g_hash_table_remove_all(joined);
-        for (guint32 i = paths.start[sea]; i < paths.start[sea + 1]; i++)
-            for (guint32 j = i + 1; j < paths.start[sea + 1]; j++) {
-                guint32 a = paths.ends[i], b = paths.ends[j];
-                guint32 first = part_of(parts, a), second = part_of(parts, b);
-                guint64 pair = (guint64)MIN(first, second) << 32 | MAX(first, second);
-                guint64 ends = (guint64)MIN(a, b) << 32 | MAX(a, b);
-                if (first == second || !is_land(foreign_place(map, a)) ||
-                    !is_land(foreign_place(map, b)) || map->links->len >= LIMIT_FOREIGN_LINKS ||
-                    !g_hash_table_add(joined, g_memdup2(&pair, sizeof pair)) ||
-                    !g_hash_table_add(linked, g_memdup2(&ends, sizeof ends)))
-                    continue;
-                if (border == FOREIGN_NONE)
-                    border = foreign_map_border(map, CROSSING);
-                ForeignLink link = {.a = a,
-                                    .b = b,
-                                    .border = border,
-                                    .is_derived = TRUE,
-                                    .kind = LINK_WAY};
-                g_array_append_val(map->links, link);
-                assume(map, ASSUMED_CROSSING, 1);
+        for (guint32 i = paths.start[sea]; i < paths.start[sea + 1]; i++) {
+            guint32 land = paths.ends[i], part = part_of(parts, land);
+            if (!is_land(foreign_place(map, land)) || seas[part] == sea)
+                continue;
+            seas[part] = sea;
+            if (first == FOREIGN_NONE) {
+                first = land;
+                continue;
             }
+            guint64 ends = (guint64)MIN(first, land) << 32 | MAX(first, land);
+            if (map->links->len >= LIMIT_FOREIGN_LINKS ||
+                !g_hash_table_add(linked, g_memdup2(&ends, sizeof ends)))
+                continue;
+            if (border == FOREIGN_NONE)
+                border = foreign_map_border(map, CROSSING);
+            ForeignLink link = {.a = first,
+                                .b = land,
+                                .border = border,
+                                .is_derived = TRUE,
+                                .kind = LINK_WAY};
+            g_array_append_val(map->links, link);
+            assume(map, ASSUMED_CROSSING, 1);
+        }
     }
     paths_clear(&paths);
 }

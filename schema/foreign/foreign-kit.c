@@ -1009,9 +1009,9 @@ set_lands(ForeignMap *map)
 /* How far leaders lead, in hexes. */
 enum { LEADER_RANGE = 12 };
 
-/* How many units there are in a line that is drawn up, and in a hex; and the hexes that two lines
- * need. */
-enum { FIELD_LEAST = 6, LINE_LEAST = 2, LINE_MOST = 12, LINE_UNITS_OF_HEX = 2 };
+/* The hexes that two lines need, and how deep they are; and how many units there are in a line that
+ * is drawn up, and in a hex. */
+enum { FIELD_LEAST = 6, DEPTH_LEAST = 2, LINE_LEAST = 2, LINE_MOST = 12, LINE_UNITS_OF_HEX = 2 };
 
 /* The numbers on the counters of the classes, at full strength and at half of it: attack, defence,
  * move, morale. */
@@ -1093,8 +1093,16 @@ ground_find(OpenGround *field, const ForeignMap *map)
     }
 }
 
-/* Returns: the direction to which units of @side face, + 1: to the other side. Lines are drawn up
- * across the map where hexes have a corner at the top, else along its sides. */
+/* Returns: the hexes between the edges of the field at which the two lines are drawn up, with both.
+ * Lines are drawn up across the map where hexes have a corner at the top, else along its sides. */
+static gint32
+ground_depth(const OpenGround *field, const HexGrid *form)
+{
+    return 1 + (form->has_flat_top ? field->most.column - field->least.column
+                                   : field->most.row - field->least.row);
+}
+
+/* Returns: the direction to which units of @side face, + 1: to the other side. */
 static guint
 facing_of(const ForeignMap *map, guint32 side)
 {
@@ -1139,7 +1147,7 @@ draw_up_line(ForeignMap *map, const OpenGround *field, guint32 nation, gboolean 
     const HexGrid *form = &map->grid->form;
     gint32 columns = field->most.column - field->least.column + 1;
     gint32 rows = field->most.row - field->least.row + 1;
-    gint32 deep = form->has_flat_top ? columns : rows, wide = form->has_flat_top ? rows : columns;
+    gint32 deep = ground_depth(field, form), wide = form->has_flat_top ? rows : columns;
     guint n = (guint)CLAMP(wide / 2, LINE_LEAST, LINE_MOST), n_placed = 0;
     g_autofree guint32 *line = g_new(guint32, n);
     for (gint32 i = 0; i < deep / 2 && n_placed < n; i++) {
@@ -1344,7 +1352,7 @@ kit_suits(const ForeignMap *map, KitId kit, GError **error)
     if (map->grid != NULL) {
         OpenGround field;
         ground_find(&field, map);
-        has_room = field.n >= FIELD_LEAST;
+        has_room = field.n >= FIELD_LEAST && ground_depth(&field, &map->grid->form) >= DEPTH_LEAST;
         g_free(field.holds);
     }
     const char *problem = NULL;

@@ -22,7 +22,8 @@
     ASSUMED (CAMPS,     N_("nation"),   N_("its camp: there are not two alliances"), "roster.json: nations, side") \
     ASSUMED (FOUNDED,   N_("nation"),   N_("it and its land: the source has no two nations with land or units"), "roster.json: nations; map.json: spaces, nation") \
     ASSUMED (NEUTRAL,   N_("nation"),   N_("neutral: there are more sides than can play"), "roster.json: nations, side") \
-    ASSUMED (IDLE,      N_("nation"),   N_("not in the game: it has neither land nor units"), "roster.json: nations, side") \
+    ASSUMED (IDLE,      N_("nation"),   N_("not in the game: it has neither land nor units that can play"), "roster.json: nations, side") \
+    ASSUMED (NOBODY,    N_("nation"),   N_("not in the game: its name says that it is neutral"), "roster.json: nations, side") \
     ASSUMED (WAR,       N_("relation"), N_("war between nations that are not allied"), "scenarios/start.json: position, relations") \
     ASSUMED (OWNERLESS, N_("space"),    N_("neutral: it has no owner"), "map.json: spaces, nation") \
     ASSUMED (CLAIMED,   N_("space"),    N_("land of the nearest nation: it has no owner"), "map.json: spaces, nation") \
@@ -48,6 +49,8 @@
     ASSUMED (ARMY,      N_("command"),  N_("one for each side"), "roster.json: commands; scenarios/start.json: tokens") \
     ASSUMED (LOSSES,    N_("scenario"), N_("the score: a point for each unit that is left"), "scenarios/start.json: score, victory") \
     ASSUMED (CROWDED,   N_("unit"),     N_("not in the game: there are more in its hex than the kit allows"), "roster.json: units") \
+    ASSUMED (UNLED,     N_("unit"),     N_("not in the game: its nation is not in it"), "roster.json: units; nations, side") \
+    ASSUMED (CLOSED,    N_("unit"),     N_("not in the game: its hex cannot be entered"), "roster.json: units") \
     ASSUMED (AT_SEA,    N_("unit"),     N_("not in the game: armies cross the sea without fleets"), "roster.json: units") \
     ASSUMED (FIXED,     N_("unit"),     N_("not in the game: it cannot move"), "roster.json: units") \
     ASSUMED (WEAK,      N_("unit"),     N_("not in the game: there are more than can play"), "roster.json: units")
@@ -561,8 +564,9 @@ set_camps(ForeignMap *map)
     for (guint32 i = 0; i < map->nations->len; i++) {
         gboolean plays = i < game->n_nations && is_placed[i];
         nation_at(map, i)->side = plays ? sides[camp_of[i]] : FOREIGN_NONE;
+        gboolean is_neutral = i == game->neutral && game->strengths[i] > 0;
         if (!plays)
-            assume(map, ASSUMED_IDLE, 1);
+            assume(map, is_neutral ? ASSUMED_NOBODY : ASSUMED_IDLE, 1);
     }
 }
 
@@ -811,8 +815,13 @@ gather_stacks(ForeignMap *map)
     for (guint i = 0; i < map->units->len; i++) {
         const ForeignUnit *unit = unit_at(map, i);
         const ForeignType *type = type_of(map, unit);
-        if (!unit_plays(map, unit) || nation_at(map, unit->nation)->side == FOREIGN_NONE) {
-            assume(map, type->is_sea ? ASSUMED_AT_SEA : ASSUMED_FIXED, 1);
+        gboolean is_led = nation_at(map, unit->nation)->side != FOREIGN_NONE;
+        if (!is_led || !unit_plays(map, unit)) {
+            assume(map,
+                   !is_led          ? ASSUMED_UNLED
+                   : is_fixed(type) ? ASSUMED_FIXED
+                                    : ASSUMED_AT_SEA,
+                   1);
             continue;
         }
         gboolean is_merged = map->game->kit == KIT_POWERS;
@@ -1201,10 +1210,16 @@ keep_units(ForeignMap *map, const GArray *before)
     g_autofree guint8 *n_there = g_new0(guint8, foreign_map_n_spots(map) + 1);
     for (guint i = 0; i < before->len; i++) {
         ForeignUnit unit = g_array_index(before, ForeignUnit, i);
-        if (nation_at(map, unit.nation)->side == FOREIGN_NONE ||
-            n_there[unit.place] >= LINE_UNITS_OF_HEX || map->units->len >= UNITS_MOST ||
-            !hex_is_open(map, unit.place)) {
-            assume(map, ASSUMED_CROWDED, 1);
+        gboolean is_led = nation_at(map, unit.nation)->side != FOREIGN_NONE;
+        gboolean is_open = hex_is_open(map, unit.place);
+        gboolean is_crowded = n_there[unit.place] >= LINE_UNITS_OF_HEX;
+        if (!is_led || !is_open || is_crowded || map->units->len >= UNITS_MOST) {
+            assume(map,
+                   !is_led      ? ASSUMED_UNLED
+                   : !is_open   ? ASSUMED_CLOSED
+                   : is_crowded ? ASSUMED_CROWDED
+                                : ASSUMED_WEAK,
+                   1);
             continue;
         }
         n_there[unit.place]++;

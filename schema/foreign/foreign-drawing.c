@@ -103,7 +103,7 @@ foreign_map_knit(ForeignMap *map, guint most)
 {
     g_auto(Faces) faces = {0};
     faces_init(&faces, map);
-    map->knit_reach = MIN(knit_measure_reach(faces.topology), most);
+    map->knit_reach = map->apart_reach = MIN(knit_measure_reach(faces.topology), most);
     if (map->knit_reach == 0)
         return;
     g_autoptr(Topology) joined = knit_borders(faces.topology, NULL, map->knit_reach);

@@ -101,12 +101,12 @@ append_apart(GString *out, const ForeignMap *map)
     if (n == 0)
         return;
     g_string_append_printf(out,
-                           ngettext("%u border within that distance was not joined, or only "
-                                    "for the smaller part:\n",
-                                    "%u borders within that distance were not joined, or only "
-                                    "for the smaller part:\n",
+                           ngettext("%u border was up to %u.%u units of the drawing apart and was "
+                                    "not joined, or only for the smaller part:\n",
+                                    "%u borders were up to %u.%u units of the drawing apart and "
+                                    "were not joined, or only for the smaller part:\n",
                                     n),
-                           n);
+                           n, map->apart_reach / 10, map->apart_reach % 10);
     for (guint i = 0; i < n && i < APART_SHOWN; i++) {
         const ForeignPair *pair = &g_array_index(map->apart, ForeignPair, i);
         g_string_append_printf(out, "  %s – %s\n", foreign_place(map, pair->a)->called.name,

@@ -133,8 +133,10 @@ note_client(Server *server, JsonNode *params)
                           : TEXT_POINT_UTF16;
     workspace->has_snippets = message_is_true_at(
         params, "capabilities/textDocument/completion/completionItem/snippetSupport");
+    workspace->has_versions =
+        message_is_true_at(params, "capabilities/workspace/workspaceEdit/documentChanges");
     workspace->has_renames =
-        message_is_true_at(params, "capabilities/workspace/workspaceEdit/documentChanges") &&
+        workspace->has_versions &&
         lists_text(params, "capabilities/workspace/workspaceEdit/resourceOperations", "rename");
     workspace->has_commands = message_is_true_at(params, "initializationOptions/commands");
     server->may_watch = message_is_true_at(
@@ -275,7 +277,8 @@ open_text(Server *server, JsonNode *params)
     if (uri == NULL || text == NULL)
         return;
     g_autoptr(GBytes) contents = bytes_of_text(text);
-    workspace_set_text(server->workspace, uri, contents);
+    workspace_set_text(server->workspace, uri, contents,
+                       message_number_at(params, "textDocument/version"));
 }
 
 /* Returns: (transfer full): @old with the change number @index of @params. */
@@ -317,7 +320,8 @@ change_text(Server *server, JsonNode *params)
         g_bytes_unref(contents);
         contents = changed;
     }
-    workspace_set_text(server->workspace, uri, contents);
+    workspace_set_text(server->workspace, uri, contents,
+                       message_number_at(params, "textDocument/version"));
 }
 
 static void
@@ -325,7 +329,7 @@ close_text(Server *server, JsonNode *params)
 {
     const char *uri = message_text_at(params, "textDocument/uri");
     if (uri != NULL)
-        workspace_set_text(server->workspace, uri, NULL);
+        workspace_set_text(server->workspace, uri, NULL, -1);
 }
 
 static void

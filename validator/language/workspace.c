@@ -125,7 +125,7 @@ split_path(const char *path, char **folder, char **name)
 
 /* Whether the data set in @folder is @set or one below it. */
 static gboolean
-set_has_layer(const DataSet *set, const char *folder)
+has_layer(const DataSet *set, const char *folder)
 {
     for (; set != NULL; set = set->base) {
         g_autofree char *real = set->folder != NULL ? real_path(set->folder) : NULL;
@@ -133,6 +133,12 @@ set_has_layer(const DataSet *set, const char *folder)
             return TRUE;
     }
     return FALSE;
+}
+
+gboolean
+workspace_set_has_layer(const WorkspaceSet *set, const char *folder)
+{
+    return has_layer(set->set, folder) || (set->whole != set->set && has_layer(set->whole, folder));
 }
 
 /* Every set with the layer in @folder must be read again; those that could not be read may have it
@@ -144,7 +150,7 @@ mark_stale(Workspace *workspace, const char *folder)
         WorkspaceSet *set = workspace->sets->pdata[i];
         gboolean is_own = strcmp(set->folder, folder) == 0;
         gboolean may_miss = set->set == NULL || set->set->base_result == BASE_MISSING;
-        if (is_own || may_miss || set_has_layer(set->set, folder))
+        if (is_own || may_miss || has_layer(set->set, folder))
             set->is_stale = set->has_changed = TRUE;
     }
 }
@@ -178,7 +184,7 @@ spread_text(Workspace *workspace, const char *folder, const char *name, GBytes *
 }
 
 gboolean
-workspace_set_text(Workspace *workspace, const char *uri, GBytes *contents)
+workspace_set_text(Workspace *workspace, const char *uri, GBytes *contents, gint64 version)
 {
     OpenText *text = g_hash_table_lookup(workspace->texts, uri);
     if (text == NULL) {
@@ -195,6 +201,8 @@ workspace_set_text(Workspace *workspace, const char *uri, GBytes *contents)
         g_bytes_unref(text->contents);
         text->contents = g_bytes_ref(contents);
     }
+    if (contents != NULL)
+        text->version = version;
     g_autofree char *folder = g_strdup(text->folder), *name = g_strdup(text->name);
     if (contents == NULL)
         g_hash_table_remove(workspace->texts, uri);
@@ -254,6 +262,13 @@ update_set(Workspace *workspace, WorkspaceSet *set)
         data_set_unref(set->whole);
         set->whole = data_set_ref(set->set);
     }
+}
+
+void
+workspace_update_sets(Workspace *workspace)
+{
+    for (guint i = 0; i < workspace->sets->len; i++)
+        update_set(workspace, workspace->sets->pdata[i]);
 }
 
 WorkspaceSet *

@@ -214,6 +214,81 @@ def keeps_sets_apart(root, server, narva):
     return found
 
 
+def knows_its_sets(root, server, narva):
+    """Data sets come and go with their files and folders."""
+    found = []
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch).resolve() / "data"
+        copies_tutorial(root, narva, folder)
+        round_trip = Path(scratch).resolve() / "round"
+        for name, base in (("left", "right"), ("right", "left")):
+            shutil.copytree(folder / "over", round_trip / name)
+            game = json.loads((round_trip / name / "game.json").read_text())
+            (round_trip / name / "game.json").write_text(json.dumps({**game, "id": name, "extends": base}))
+        client = Client(server, round_trip)
+        client.settle()
+        said = {name.rsplit("/", 2)[1] for name, items in client.diagnostics.items() if items}
+        expect(found, said == {"left", "right"}, f"sets that extend each other: {client.diagnostics}")
+        client.tell("workspace/didChangeWorkspaceFolders", {"event": {"added": [], "removed": [{"uri": uri_of(round_trip), "name": "round"}]}})
+        client.settle()
+        expect(found, not any(client.diagnostics.values()), f"after the folder is removed: {client.diagnostics}")
+        game = round_trip / "left/game.json"
+        uri = client.open(game)
+        client.settle()
+        expect(found, any(client.diagnostics.values()), "a text in no folder is checked")
+        client.close(uri)
+        client.settle()
+        expect(found, not any(client.diagnostics.values()), f"after it is closed: {client.diagnostics}")
+        other = Path(scratch).resolve() / "program/rules.json"
+        other.parent.mkdir()
+        uri = client.open(other, '{"rules": 1}')
+        client.settle()
+        expect(found, not any(client.diagnostics.values()), f"rules.json of another program: {client.diagnostics}")
+        client.open(other.parent / "game.json", '{"id": "program"}')
+        client.settle()
+        expect(found, any(client.diagnostics.values()), "it is checked beside an unsaved game.json")
+        client.close(uri_of(other.parent / "game.json"))
+        client.settle()
+        expect(found, not any(client.diagnostics.values()), f"without game.json: {client.diagnostics}")
+        client.stop()
+        client = Client(server, folder)
+        (folder / "over/map.json").write_text('{"spaces": 1}')
+        client.tell("workspace/didChangeWatchedFiles", {"changes": [{"uri": uri_of(folder / "over/map.json"), "type": 2}]})
+        client.settle()
+        expect(found, client.diagnostics.get(uri_of(folder / "over/map.json")), "a file that changes on disk")
+        shutil.rmtree(folder / "over")
+        client.tell("workspace/didChangeWatchedFiles", {"changes": [{"uri": uri_of(folder / "over/map.json"), "type": 3}]})
+        client.settle()
+        expect(found, not any(client.diagnostics.values()), f"after the set is deleted: {client.diagnostics}")
+        client.stop()
+    return found
+
+
+def limits_texts(server, data):
+    """A text that grows beyond what files may have is closed with a message; several changes count in their order."""
+    found = []
+    client = Client(server, data)
+    uri = client.open(data / "large.txt", "")
+    def insert(*texts):
+        start = {"line": 0, "character": 0}
+        client.tell("textDocument/didChange", {"textDocument": {"uri": uri, "version": 2},
+                    "contentChanges": [{"range": {"start": start, "end": start}, "text": text} for text in texts]})
+    for _ in range(5):
+        insert("x" * (60 << 20))
+    client.settle()
+    expect(found, ["bytes" in notice["params"]["message"] for notice in client.notices] == [True], f"a text that is too large: {client.notices}")
+    whole = (data / "tutorial/map.json").read_text()
+    uri = client.open(data / "tutorial/map.json", whole + "\n" * (2 << 20))
+    expect(found, "gdov" in labels(client, uri, '"to": "g'), "a text of two megabytes is read")
+    client.close(uri)
+    uri = client.open(data / "tutorial/map.json", "}")
+    insert('"spaces": []', "{", "\n")
+    edits = client.ask("textDocument/formatting", {"textDocument": {"uri": uri}, "options": {"tabSize": 2, "insertSpaces": True}})
+    expect(found, json.loads(apply_edits('\n{"spaces": []}', edits)) == {"spaces": []}, f"several changes: {edits}")
+    expect(found, client.stop() == 0, "it ends with 0")
+    return found
+
+
 def reports(client, data):
     """Bases come before layers, a text that is closed counts no more, and several texts count together."""
     found = []
@@ -297,6 +372,8 @@ def main():
         }
         rules["it ends when the client does"] = [] if client.stop() == 0 else ["exit status"]
         rules["data sets change with what they see, and only they"] = keeps_sets_apart(root, server, narva)
+        rules["data sets come and go with their files"] = knows_its_sets(root, server, narva)
+        rules["texts have a limit, and change in the order of the changes"] = limits_texts(server, data)
         rules["nothing that a client sends does harm"] = survives(server, data)
         after = {path: path.read_bytes() for path in data.rglob("*") if path.is_file()}
         rules["no file is written"] = [] if before == after else [str(set(before) ^ set(after))]

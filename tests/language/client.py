@@ -32,6 +32,7 @@ class Client:
         self.texts = {}
         self.diagnostics = {}
         self.asked = []  # requests of the server
+        self.notices = []  # messages for people
         if initialize:
             self.capabilities = self.ask(
                 "initialize",
@@ -73,6 +74,8 @@ class Client:
     def take(self, message):
         if message.get("method") == "textDocument/publishDiagnostics":
             self.diagnostics[message["params"]["uri"]] = message["params"]["diagnostics"]
+        elif message.get("method") == "window/showMessage":
+            self.notices.append(message)
         elif "method" in message and "id" in message:
             self.asked.append(message)
             self.send({"id": message["id"], "result": None})

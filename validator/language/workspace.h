@@ -11,7 +11,7 @@
 #include "validator/language/message.h"
 #include "validator/language/text-point.h"
 
-/* Data sets that are checked without an open text; more are only checked once one is open. */
+/* Data sets that are checked without an open text; more are only checked while one is open. */
 #define WORKSPACE_SETS_MAX 64u
 
 /* Texts that may be open at a time. */
@@ -40,6 +40,7 @@ typedef struct {
 
 typedef struct {
     GHashTable *texts;     /* owned: uri -> OpenText */
+    GPtrArray *folders;    /* owned: paths without links */
     GPtrArray *sets;       /* owned: of WorkspaceSet, in the order in which they came */
     GHashTable *published; /* owned: uri -> the diagnostics that were published last, as JSON */
     TextPointUnit unit;
@@ -47,6 +48,7 @@ typedef struct {
     gboolean has_versions; /* the client takes edits of versions of texts */
     gboolean has_renames;  /* likewise, and can rename files as part of an edit */
     gboolean has_commands; /* the client has the commands that lenses run */
+    gboolean has_dropped;  /* a set went since the last check */
     char *refusal;         /* owned: why the present request is refused; NULL: it is not */
 } Workspace;
 
@@ -55,6 +57,9 @@ void workspace_free(Workspace *workspace); /* NULL is allowed */
 
 /* Adds the data sets in @folder. */
 void workspace_add_folder(Workspace *workspace, const char *folder);
+
+/* Drops the data sets in @folder of which no text is open. */
+void workspace_remove_folder(Workspace *workspace, const char *folder);
 
 /* The text of @uri is @contents (a reference is taken) in @version from now on; NULL: the file
  * counts again. Returns: FALSE: too many are open. */
@@ -81,7 +86,8 @@ gboolean workspace_set_has_layer(const WorkspaceSet *set, const char *folder);
 /* Returns: (transfer none): the file that @text is, in the state of the set @found; or NULL. */
 const DataFile *workspace_file_of(const WorkspaceSet *found, const OpenText *text);
 
-/* Reads and checks the first data set that waits for it. Returns: FALSE: none does. */
+/* Reads and checks the first data set that waits for it. Returns: FALSE: none does, and none was
+ * dropped since the last call. */
 gboolean workspace_check_next(Workspace *workspace);
 
 /* Returns: (transfer full): the URI of the file of @text: as the client writes it where it has it

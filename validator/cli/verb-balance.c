@@ -1192,17 +1192,17 @@ solve_value(const BalanceOptions *options)
         progress_report(solving.games, &progress);
     }
     g_free(progress_end(&progress, solving.games));
-    if (solving.games == 0)
-        return status;
-    const SolveEstimate estimate = solve_estimate(solve);
-    g_autoptr(GString) out = g_string_new(NULL);
-    (is_json ? append_solution_json : append_solution_text)(&solving, &estimate, out);
     if (solving.failed > 0) {
         verb_complain(ngettext("%lld game failed and is not counted",
                                "%lld games failed and are not counted", (gulong)solving.failed),
                       (long long)solving.failed);
         status = exit_worse(status, EXIT_FINDINGS);
     }
+    if (solving.games == 0)
+        return status;
+    const SolveEstimate estimate = solve_estimate(solve);
+    g_autoptr(GString) out = g_string_new(NULL);
+    (is_json ? append_solution_json : append_solution_text)(&solving, &estimate, out);
     if (!estimate.is_found)
         status = exit_worse(status, EXIT_FINDINGS);
     if (options->output != NULL)

@@ -22,7 +22,6 @@
 #define BALANCE_RUNGS_MAX 16u
 
 #define GAMES_DEFAULT 200
-#define GAMES_MAX 1000000
 #define JOBS_MAX 256
 
 /* The rungs without --players. */
@@ -555,7 +554,7 @@ read_rung(Reading *reading, BalanceCurve *curve)
     if (reading->is_wrong)
         return;
     for (guint i = 0; i < PAIR_CLASSES; i++)
-        rung.step.scores.n += rung.step.counts.n[i];
+        rung.step.scores.n += MIN(rung.step.counts.n[i], BALANCE_GAMES_MAX + 1);
     balance_add_rung(curve, found);
     BalanceRung *into = balance_rung(curve, curve->rungs->len - 1);
     rung.step.first = into->step.first;
@@ -574,6 +573,8 @@ read_range(Reading *reading, BalanceCurve *curve)
             ends[n++] = current_number(reading);
     }
     reading->is_wrong |= n != 2 || ends[0] < 1 || ends[1] < ends[0] ||
+                         ends[1] > BALANCE_GAMES_MAX ||
+                         curve->head->ranges->len == RESULT_RANGES_MAX ||
                          !game_results_add_range(curve->head, (GameRange){ends[0], ends[1]});
 }
 
@@ -636,6 +637,8 @@ curve_read(const char *path, ExitStatus *status)
         *status = verb_fail(error);
         return NULL;
     }
+    if (!played_is_readable(path, length, status))
+        return NULL;
     scanner_init(&reading.scanner, bytes, length);
     reading.is_wrong = scanner_next(&reading.scanner) != TOKEN_OBJECT_BEGIN;
     while (read_name(&reading, &name))
@@ -643,7 +646,7 @@ curve_read(const char *path, ExitStatus *status)
     const GameResults *head = curve->head;
     if (!reading.is_wrong && scanner_next(&reading.scanner) == TOKEN_END &&
         head->scenario != NULL && head->data_set != NULL && head->data != NULL &&
-        curve->sides->len > 0 && curve->rungs->len > 0)
+        curve->sides->len > 0 && curve->rungs->len > 0 && balance_is_consistent(curve))
         return g_steal_pointer(&curve);
     verb_complain(_("“%s” is not a JSON report of narva balance"), path);
     *status = EXIT_FINDINGS;
@@ -729,7 +732,7 @@ read_options(BalanceOptions *options, const Call *call, ExitStatus *status)
                         "combined with --shard or --checkpoint"));
     else if (options->resumes && options->checkpoint == NULL)
         verb_complain(_("--resume needs --checkpoint FILE to continue from"));
-    else if (!verb_read_number("games", options->games, 1, GAMES_MAX, &options->n_games) ||
+    else if (!verb_read_number("games", options->games, 1, BALANCE_GAMES_MAX, &options->n_games) ||
              !verb_read_number("seed", options->seed, 0, RESULTS_SEED_MAX, &options->seed_number) ||
              !verb_read_number("jobs", options->jobs, 1, JOBS_MAX, &options->n_jobs) ||
              !compared_shard_read(options->shard, &part, &n_parts))

@@ -293,6 +293,8 @@ append_json(const BalanceReport *report, GString *out)
     writer_member_text(writer, "data", head->data);
     if (head->options != NULL)
         writer_member_text(writer, "options", head->options);
+    if (head->weights != NULL)
+        writer_member_text(writer, "weights", head->weights);
     writer_member_integer(writer, "seed", (gint64)head->seed);
     writer_member_integer(writer, "asked", head->asked);
     writer_member_array(writer, "ranges");
@@ -600,7 +602,7 @@ read_member(Reading *reading, BalanceCurve *curve, const char *name)
         char **text;
     } texts[] = {
         {"data-set", &head->data_set}, {"scenario", &head->scenario}, {"title", &head->title},
-        {"data", &head->data},         {"options", &head->options},
+        {"data", &head->data},         {"options", &head->options},   {"weights", &head->weights},
     };
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
         if (strcmp(name, texts[i].name) == 0 && *texts[i].text == NULL) {
@@ -795,6 +797,9 @@ curve_begin(const BalanceOptions *options, const PlayedHalf *half)
     curve->head->asked = (gint64)options->n_games;
     if (options->options != NULL)
         curve->head->options = g_strjoinv(", ", options->options);
+    if (half->weights != NULL)
+        curve->head->weights =
+            player_weights_digest(system_play(half->scenario.rules)->judge, half->weights);
     if (curve->sides->len < 2) {
         verb_complain(_("balance needs a game of two or more sides; this one has %u"),
                       curve->sides->len);

@@ -257,7 +257,8 @@ widen_in_archive(ForeignSource *source, const char *name)
         if (at < 0)
             continue;
         const char *found = zip_get_name(source->archive->zip, (zip_uint64_t)at, 0);
-        foreign_source_set_file(source, whole + strlen(inside));
+        g_free(source->file);
+        source->file = g_strdup(whole + strlen(inside));
         g_free(source->inside);
         source->inside = g_strdup(inside);
         return g_strdup(found + strlen(inside));

@@ -276,7 +276,8 @@ widen_in_archive(ForeignSource *source, const char *name)
         const char *found = find_in_archive(source->archive, inside, name);
         if (found == NULL)
             continue;
-        foreign_source_set_file(source, whole + strlen(inside));
+        g_free(source->file);
+        source->file = g_strdup(whole + strlen(inside));
         g_free(source->inside);
         source->inside = g_strdup(inside);
         return g_strdup(found);

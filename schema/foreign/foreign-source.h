@@ -131,8 +131,9 @@ GBytes *foreign_source_read(ForeignSource *source, const char *name, GError **er
 GBytes *foreign_source_read_text(ForeignSource *source, const char *name, GError **error);
 
 /* Looks for the file @name, in upper or lower case, beside the file of @source and then in the
- * folder around it, which becomes the folder of @source where it is found. Returns: (transfer
- * full): its name as it is in the folder of @source; NULL: there is none. */
+ * folder around it, which becomes the folder of @source where it is found; the display name of the
+ * file stays the same text. Returns: (transfer full): its name as it is in the folder of @source;
+ * NULL: there is none. */
 char *foreign_source_widen(ForeignSource *source, const char *name);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ForeignSource, foreign_source_clear)

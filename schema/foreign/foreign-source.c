@@ -644,6 +644,17 @@ foreign_archive_read(ForeignArchive *archive, const char *name, guint64 most, GE
     return bytes;
 }
 
+gsize
+foreign_archive_read_head(ForeignArchive *archive, const char *name, char *head, gsize length)
+{
+    zip_int64_t index = zip_name_locate(archive->zip, name, 0);
+    zip_file_t *file = index >= 0 ? zip_fopen_index(archive->zip, (zip_uint64_t)index, 0) : NULL;
+    zip_int64_t n_read = file != NULL ? zip_fread(file, head, length) : 0;
+    if (file != NULL)
+        zip_fclose(file);
+    return n_read > 0 ? (gsize)n_read : 0;
+}
+
 static guint32
 read_big_endian(const guint8 *at, guint n)
 {

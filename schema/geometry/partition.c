@@ -835,34 +835,122 @@ join_undivided(Tracing *tracing)
     return is_any;
 }
 
-/* Joins regions that are smaller than any land, and not marked, with the neighbour with the longest
- * common border, the smallest first. Returns: whether there was one. */
-static gboolean
-join_small(Tracing *tracing)
+/* A region while small ones are joined. */
+typedef struct {
+    guint32 size, label; /* size: in pixels */
+    GHashTable *sides;   /* owned: label of a neighbour -> sides of pixels in common; NULL: it is
+                            part of another one */
+} Area;
+
+static int
+compare_areas(gconstpointer a, gconstpointer b)
 {
-    g_autofree guint32 *sizes = g_new0(guint32, tracing->n_labels);
-    guint32 side = tracing->width / REGION_PART, smallest = NONE;
-    for (gsize i = 0; i < tracing->n; i++)
-        sizes[tracing->labels[i]]++;
-    for (guint32 i = 0; i < tracing->n_labels; i++)
-        if (sizes[i] > 0 && sizes[i] < side * side && !is_marked(tracing, i) &&
-            (smallest == NONE || sizes[i] < sizes[smallest]))
-            smallest = i;
-    if (smallest == NONE)
-        return FALSE;
+    const Area *one = a, *other = b;
+    if (one->size != other->size)
+        return one->size < other->size ? -1 : 1;
+    return (one->label > other->label) - (one->label < other->label);
+}
+
+static void
+add_sides(Area *area, guint32 neighbour, guint32 n)
+{
+    gpointer key = GUINT_TO_POINTER(neighbour);
+    guint32 known = GPOINTER_TO_UINT(g_hash_table_lookup(area->sides, key));
+    g_hash_table_insert(area->sides, key, GUINT_TO_POINTER(known + n));
+}
+
+/* Returns: (transfer full): of Area: by label, those of all regions. */
+static Area *
+measure_areas(Tracing *tracing)
+{
     g_autoptr(GPtrArray) meetings = find_meetings(tracing);
-    const Meeting *longest = NULL;
+    Area *areas = g_new0(Area, tracing->n_labels);
+    for (gsize i = 0; i < tracing->n; i++)
+        areas[tracing->labels[i]].size++;
+    for (guint32 i = 0; i < tracing->n_labels; i++) {
+        areas[i].label = i;
+        areas[i].sides = areas[i].size > 0 ? g_hash_table_new(NULL, NULL) : NULL;
+    }
     for (guint i = 0; i < meetings->len; i++) {
         const Meeting *meeting = g_ptr_array_index(meetings, i);
-        gboolean is_own = meeting->first == smallest || meeting->second == smallest;
-        if (is_own && (longest == NULL || meeting->n_sides > longest->n_sides))
-            longest = meeting;
+        add_sides(&areas[meeting->first], meeting->second, meeting->n_sides);
+        add_sides(&areas[meeting->second], meeting->first, meeting->n_sides);
     }
-    if (longest == NULL)
-        return FALSE;
-    join_labels(tracing, longest->first == smallest ? longest->second : longest->first, smallest);
+    return areas;
+}
+
+/* Returns: the neighbour with the longest border, of several the one with the lowest label; NONE:
+ * it has none. */
+static guint32
+find_longest(const Area *area)
+{
+    GHashTableIter iter;
+    gpointer key, value;
+    guint32 longest = NONE, n_most = 0;
+    g_hash_table_iter_init(&iter, area->sides);
+    while (g_hash_table_iter_next(&iter, &key, &value)) {
+        guint32 label = GPOINTER_TO_UINT(key), n = GPOINTER_TO_UINT(value);
+        if (n > n_most || (n == n_most && label < longest)) {
+            longest = label;
+            n_most = n;
+        }
+    }
+    return longest;
+}
+
+/* Makes the region @from part of @into: its borders become those of that. */
+static void
+merge_areas(Area *areas, guint32 into, guint32 from)
+{
+    GHashTableIter iter;
+    gpointer key, value;
+    g_hash_table_iter_init(&iter, areas[from].sides);
+    while (g_hash_table_iter_next(&iter, &key, &value)) {
+        guint32 other = GPOINTER_TO_UINT(key), n = GPOINTER_TO_UINT(value);
+        g_hash_table_remove(areas[other].sides, GUINT_TO_POINTER(from));
+        if (other == into)
+            continue;
+        add_sides(&areas[into], other, n);
+        add_sides(&areas[other], into, n);
+    }
+    areas[into].size += areas[from].size;
+    g_clear_pointer(&areas[from].sides, g_hash_table_unref);
+}
+
+/* Adds @area to @queue if it is smaller than any land, and not marked. */
+static void
+add_small(Tracing *tracing, GTree *queue, Area *area)
+{
+    guint32 side = tracing->width / REGION_PART;
+    if (area->size > 0 && area->size < side * side && !is_marked(tracing, area->label))
+        g_tree_insert(queue, area, NULL);
+}
+
+/* Joins regions that are smaller than any land, and not marked, with the neighbour with the longest
+ * common border, the smallest first. */
+static void
+join_small(Tracing *tracing)
+{
+    g_autofree Area *areas = measure_areas(tracing);
+    g_autoptr(GTree) queue = g_tree_new(compare_areas);
+    GTreeNode *first;
+    for (guint32 i = 0; i < tracing->n_labels; i++)
+        add_small(tracing, queue, &areas[i]);
+    while ((first = g_tree_node_first(queue)) != NULL) {
+        Area *smallest = g_tree_node_key(first);
+        guint32 into = find_longest(smallest);
+        if (into == NONE)
+            break;
+        /* The queue is sorted by sizes, which change. */
+        g_tree_remove(queue, smallest);
+        g_tree_remove(queue, &areas[into]);
+        merge_areas(areas, into, smallest->label);
+        join_labels(tracing, into, smallest->label);
+        add_small(tracing, queue, &areas[into]);
+    }
     settle_labels(tracing);
-    return TRUE;
+    for (guint32 i = 0; i < tracing->n_labels; i++)
+        g_clear_pointer(&areas[i].sides, g_hash_table_unref);
 }
 
 /* Where a region touches itself in the corner of a pixel, it gets one of the two pixels between, so
@@ -1366,8 +1454,7 @@ find_regions(Tracing *tracing, TraceOptions options, const TraceMark *marks, gui
     settle_labels(tracing);
     while (join_undivided(tracing))
         ;
-    while (join_small(tracing))
-        ;
+    join_small(tracing);
     fill_diagonals(tracing);
     return TRUE;
 }

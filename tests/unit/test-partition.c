@@ -311,6 +311,30 @@ noise_gives_a_net_or_a_refusal(void **state)
     }
 }
 
+/* A lattice of thousands of cells, each smaller than any land, becomes lands, in little time. */
+static void
+small_cells_become_lands(void **state)
+{
+    enum { WIDTH = 1120, HEIGHT = 800, CELL = 16, INK = 3 };
+    g_autofree guint8 *bytes = g_malloc(WIDTH * HEIGHT);
+    const Raster raster = {bytes, WIDTH, HEIGHT, WIDTH, 1};
+    PartitionResult result;
+    (void)state;
+    for (guint y = 0; y < HEIGHT; y++)
+        for (guint x = 0; x < WIDTH; x++) {
+            guint shifted = x + y / CELL * 5;
+            bytes[y * WIDTH + x] = shifted % CELL < INK || y % CELL < INK ? 30 : 230;
+        }
+    g_autoptr(Partition) partition =
+        partition_new(&raster, (TraceOptions){0, 3}, place, NULL, 0, &result);
+    assert_int_equal(result, PARTITION_DONE);
+    assert_in_range(partition->n_regions, 50, 400);
+    for (guint32 i = 0; i < partition->n_regions; i++)
+        assert_true(partition->regions[i].n_pixels >= (WIDTH / 60) * (WIDTH / 60));
+    TopologyCensus census = topology_count(partition->map);
+    assert_true(census.is_planar && census.is_coherent);
+}
+
 FILE_OF_TESTS(partition)
 {
     const struct CMUnitTest tests[] = {
@@ -318,6 +342,7 @@ FILE_OF_TESTS(partition)
         cmocka_unit_test(marks_keep_apart_and_join),
         cmocka_unit_test(pictures_without_room_are_refused),
         cmocka_unit_test(noise_gives_a_net_or_a_refusal),
+        cmocka_unit_test(small_cells_become_lands),
         cmocka_unit_test(clear_scans_need_no_click),
         cmocka_unit_test(one_click_a_land_finds_all_borders),
     };

@@ -41,6 +41,8 @@ def completes(client, data):
     names = labels(client, uri, '"border": "difficult", "')
     expect(found, "one-way" in names and "to" not in names and "forage" not in names, f"members: {names}")
     # While the map is broken, its ids are still known elsewhere.
+    item = next(item for item in client.ask_at("textDocument/completion", uri, '"border": "d')["items"] if item["label"] == "difficult")
+    expect(found, item["filterText"] == '"difficult"', f"a word in quotes, which is what is typed: {item}")
     other = client.open(data / "tutorial/scenarios/narva-1700.json")
     zones = labels(client, other, '"unit": "tsars-guard", "at": "')
     expect(found, "pskov" in zones and "@pool:sweden" in zones, f"zones: {zones[:20]}")
@@ -51,6 +53,15 @@ def completes(client, data):
     whole = [item for item in items if item["label"] == "all required members"]
     expect(found, len(whole) == 1 and "$1" in whole[0]["textEdit"]["newText"], f"a template: {whole}")
     client.close(other)
+    many = {"spaces": [{"id": f"place-{i}", "name": f"Ort {i} am See", "neighbours": [{"to": "place-29"}]} for i in range(3000)]}
+    for typed, label in (("place-29", "place-2999"), ("AcE-29", "place-2999"), ("oRt 2987", "place-2987")):
+        client.settle()  # what the server writes is read before more is written
+        client.change(uri, json.dumps(many).replace('"to": "place-29"', f'"to": "{typed}"', 1))
+        offered = client.ask_at("textDocument/completion", uri, f'"to": "{typed}', '"')
+        items = {item["label"]: item["filterText"] for item in offered["items"]}
+        expect(found, offered["isIncomplete"] and label in items and len(items) <= 200 and typed.lower() in items[label].lower(),
+               f"{typed}, of more than are listed: {len(items)} {items.get(label)}")
+        client.settle()
     client.close(uri)
     return found
 

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -300,6 +301,26 @@ def limits_texts(server, data):
     return found
 
 
+def counts_in_long_lines(server, data):
+    """A text of one line has its places where the client counts them, in units of UTF-16, and soon."""
+    found = []
+    client = Client(server, data, {})
+    spaces = [{"id": f"place-{i}", "name": "Å\U0001f300", "neighbours": [{"to": "place-0"}]} for i in range(4000)]
+    uri = client.open(data / "tutorial/map.json", json.dumps({"spaces": spaces}, ensure_ascii=False))
+    start = time.monotonic()
+    text = client.texts[uri].encode("utf-16-le")
+    at = {"line": 0, "character": client.texts[uri].index("place-0")}
+    for method, more in (("references", {"context": {"includeDeclaration": True}}), ("documentHighlight", {})):
+        uses = client.ask("textDocument/" + method, {"textDocument": {"uri": uri}, "position": at, **more})
+        named = {text[use["range"]["start"]["character"] * 2 : use["range"]["end"]["character"] * 2].decode("utf-16-le") for use in uses}
+        expect(found, len(uses) == 4001 and named == {'"place-0"'}, f"{method}: {len(uses)} {sorted(named)[:3]}")
+    took = time.monotonic() - start
+    expect(found, took < 10, f"it takes {took:.0f} seconds")
+    client.settle()
+    expect(found, client.stop() == 0, "it ends with 0")
+    return found
+
+
 def reports(client, data):
     """Bases come before layers, a text that is closed counts no more, and several texts count together."""
     found = []
@@ -385,6 +406,7 @@ def main():
         rules["data sets change with what they see, and only they"] = keeps_sets_apart(root, server, narva)
         rules["data sets come and go with their files"] = knows_its_sets(root, server, narva)
         rules["texts have a limit, and change in the order of the changes"] = limits_texts(server, data)
+        rules["places in long lines are found, and soon"] = counts_in_long_lines(server, data)
         rules["nothing that a client sends does harm"] = survives(server, data)
         after = {path: path.read_bytes() for path in data.rglob("*") if path.is_file()}
         rules["no file is written"] = [] if before == after else [str(set(before) ^ set(after))]

@@ -255,8 +255,8 @@ game_results_free(GameResults *results)
     if (results == NULL)
         return;
     char *const texts[] = {
-        results->data_set, results->scenario, results->title,
-        results->data,     results->players,  results->options,
+        results->data_set, results->scenario, results->title,   results->data,
+        results->players,  results->options,  results->weights,
     };
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
         g_free(texts[i]);
@@ -413,6 +413,7 @@ difference_of(const GameResults *into, const GameResults *from)
         {"scenarios", into->scenario, from->scenario},
         {"players", into->players, from->players},
         {"options", into->options, from->options},
+        {"weights", into->weights, from->weights},
     };
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
         if (g_strcmp0(texts[i].one, texts[i].other) != 0)

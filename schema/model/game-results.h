@@ -166,6 +166,8 @@ typedef struct {
     char *data_set, *scenario, *title; /* owned */
     char *data;                        /* owned: digest of the data of the games; or NULL */
     char *players, *options;           /* owned: comma-separated, in order */
+    char *weights;                     /* owned: digest of own weights of players; NULL: none, or
+                                          not recorded */
     guint64 seed;
     guint64 hash; /* of all games, independent of their order */
 #define HEAD(member, ...) gint64 member;
@@ -183,7 +185,8 @@ typedef struct {
 /* Returns: (transfer none): the row of @group. */
 const ResultGroupRow *game_results_group(ResultGroup group);
 
-/* Returns: (transfer none): what people read of @figure, one of a ResultGroupRow, in their language.
+/* Returns: (transfer none): what people read of @figure, one of a ResultGroupRow, in their
+ * language.
  */
 const char *game_results_figure_title(const char *figure);
 

@@ -27,7 +27,7 @@ VERSIONS = {
     "CHANGELOG.md": r"^## (\S+)",
 }
 OPTION = re.compile(r"-D([a-z-]+)=(\w+)")
-SCRIPTS = ["build-deb", "build-archive", "export-source", "release", "PKGBUILD", "debian/tests/smoke"]
+SCRIPTS = ["build-deb", "build-archive", "archive-starter", "export-source", "release", "PKGBUILD", "debian/tests/smoke"]
 # What bootstrap installs and a package of Debian need not ask for.
 ESSENTIAL = {"gcc", "libc6-dev", "ninja-build", "pkg-config", "adwaita-icon-theme", "librsvg2-common", "fonts-dejavu-core"}
 SHOWN = (
@@ -115,6 +115,43 @@ def wrong_scripts():
             yield f"{name}: {done.stderr}"
 
 
+def wrong_export(folder):
+    """Yields what is missing in the export of a release that was unpacked in somebody else's tree of git."""
+    release, exported = folder / "theirs" / "narva", folder / "exported"
+    (release / "packaging" / "debian").mkdir(parents=True)
+    for name in ("export-source", "debian/changelog"):
+        shutil.copy(RECIPES / name, release / "packaging" / name)
+    subprocess.run(["git", "init", "-q", release.parent], check=True)
+    done = subprocess.run([release / "packaging" / "export-source", exported], capture_output=True, text=True)
+    if done.returncode != 0 or not (exported / "packaging" / "debian" / "changelog").is_file():
+        yield f"export-source: a release in the tree of another project is not exported: {done.stderr}"
+
+
+def wrong_starter(folder):
+    """Yields what the starters of the archive do wrong in FOLDER, whose name sed and C escape."""
+    tree, home = folder / 'a,b&c\\d"e' / "narva", folder / "home"
+    for part in ("bin", "programs", "lib"):
+        (tree / part).mkdir(parents=True)
+    (tree / "lib" / "loaders.list").write_text('"@LOADERS@/svg.so"\n', encoding="utf-8")
+    template = (RECIPES / "archive-starter").read_text("utf-8")
+    for program in ("narva", "narva-editor"):
+        starter, real = tree / "bin" / program, tree / "programs" / program
+        starter.write_text(template.replace("@PROGRAM@", program), encoding="utf-8")
+        real.write_text(f'#!/bin/bash\necho "{program} $1"\n', encoding="utf-8")
+        for path in (starter, real):
+            path.chmod(0o755)
+        link = folder / f"my-{program}"
+        link.symlink_to(starter)
+        variables = os.environ | {"HOME": str(home), "XDG_CACHE_HOME": str(home)}
+        done = subprocess.run([link, "word"], env=variables, capture_output=True, text=True)
+        if done.stdout != f"{program} word\n":
+            yield f"archive-starter: {program} through a link: {done.stdout}{done.stderr}"
+    loaders = str(tree / "bin" / ".." / "lib" / "loaders").replace("\\", "\\\\").replace('"', '\\"')
+    listed = (home / "narva" / "loaders.list").read_text("utf-8")
+    if listed != f'"{loaders}/svg.so"\n':
+        yield f"archive-starter: the list of loaders has {listed}"
+
+
 def wrong_binaries(prefix):
     """Yields programs with the path of the source or of the build in them, apart from debugging."""
     for path in [*prefix.glob("bin/*"), *prefix.glob("libexec/narva/*")]:
@@ -150,7 +187,7 @@ def digest(folder):
 
 
 def main():
-    lacking = [program for program in ("meson", "strip") if shutil.which(program) is None]
+    lacking = [program for program in ("meson", "strip", "git") if shutil.which(program) is None]
     if lacking:
         print(f"1..0 # SKIP without {', '.join(lacking)}")
         return
@@ -163,6 +200,8 @@ def main():
         home.mkdir()
         steps = list(wrong_steps(moved, home))
         binaries = list(wrong_binaries(moved))
+        exported = list(wrong_export(Path(folder, "export")))
+        starters = list(wrong_starter(Path(folder, "starter")))
     print_tap(
         {
             "the version is the same everywhere": list(wrong_versions()),
@@ -172,6 +211,8 @@ def main():
             "scripts can be read": list(wrong_scripts()),
             "no program has a path of the source": binaries,
             "what is installed works where it is moved": steps,
+            "a release is exported from where it was unpacked": exported,
+            "the archive starts in a folder of any name": starters,
         }
     )
 

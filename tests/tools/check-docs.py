@@ -136,7 +136,8 @@ def failing_commands(root, pages, narva):
             for number, words, status in commands(root, page):
                 run = run_command([narva, *words], folder)
                 if run.returncode != status:
-                    found.append(f"{page}:{number}: exit status {run.returncode}, not {status}")
+                    said = " ".join(run.stderr.decode(errors="replace").split())
+                    found.append(f"{page}:{number}: exit status {run.returncode}, not {status}: {said}")
     return found
 
 

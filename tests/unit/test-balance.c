@@ -215,7 +215,7 @@ parts_make_the_whole(void **state G_GNUC_UNUSED)
 static void
 what_does_not_belong_together_is_refused(void **state G_GNUC_UNUSED)
 {
-    for (guint i = 0; i < 6; i++) {
+    for (guint i = 0; i < 7; i++) {
         g_autoptr(BalanceCurve) one = sample(2, 2), other = sample(i == 5 ? 3 : 2, i == 4 ? 3 : 2);
         other->head->seed += i == 0;
         other->head->asked += i == 1;
@@ -223,8 +223,61 @@ what_does_not_belong_together_is_refused(void **state G_GNUC_UNUSED)
             other->head->data[0] = 'f';
         if (i == 3)
             other->head->options = g_strdup("frost");
+        if (i == 6)
+            other->head->weights = g_strdup("0123");
         g_autofree char *problem = balance_merge(one, other);
         assert_non_null(problem);
+    }
+}
+
+static void
+counts_must_be_those_of_the_games(void **state G_GNUC_UNUSED)
+{
+    enum {
+        RIGHT,
+        MORE_WINS,
+        FEWER_PAIRS,
+        PAIRS_OF_FIRST,
+        NEGATIVE,
+        HUGE_SUM,
+        AHEAD,
+        SQUARES,
+        LATE
+    };
+    for (guint i = RIGHT; i <= LATE; i++) {
+        g_autoptr(BalanceCurve) balance = sample(2, 2);
+        BalanceRung *first = balance_rung(balance, 0), *second = balance_rung(balance, 1);
+        const GameRange range = {1, i == LATE ? 1001 : 4}, games = {7, 7};
+        if (i != LATE)
+            assert_true(game_results_add_range(balance->head, games));
+        assert_true(game_results_add_range(balance->head, range));
+        const gint64 n = i == LATE ? 1001 : 5;
+        first->wins[0] = n;
+        second->wins[2] = n - 1;
+        second->failed = 1;
+        second->step.counts = (PairCounts){{1, 0, 0, n - 2, 0}};
+        second->step.failed = 1;
+        second->step.scores.n = n - 1;
+        second->step.scores.new = -12;
+        second->step.scores.new_square = 144;
+        first->wins[1] += i == MORE_WINS;
+        second->step.counts.n[3] -= i == FEWER_PAIRS;
+        second->step.scores.n -= i == FEWER_PAIRS;
+        first->step.failed = i == PAIRS_OF_FIRST ? 5 : 0;
+        if (i == NEGATIVE) {
+            first->wins[0] = 6;
+            first->wins[1] = -1;
+        }
+        if (i == HUGE_SUM) {
+            first->wins[0] = first->wins[1] = G_MAXINT64;
+            first->wins[2] = 7;
+        }
+        if (i == AHEAD)
+            second->step.scores.new = G_MININT64;
+        if (i == SQUARES)
+            second->step.scores.new_square = G_MAXINT64;
+        if (balance_is_consistent(balance) != (i == RIGHT))
+            fail_msg("case %u", i);
     }
 }
 
@@ -236,6 +289,7 @@ FILE_OF_TESTS(balance)
         cmocka_unit_test(strength_adds_up),
         cmocka_unit_test(parts_make_the_whole),
         cmocka_unit_test(what_does_not_belong_together_is_refused),
+        cmocka_unit_test(counts_must_be_those_of_the_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -366,6 +366,17 @@ played_record_load(PlayedRecord *record, const char *path, const char *set_path,
     return is_loaded;
 }
 
+gboolean
+played_is_readable(const char *path, gsize length, ExitStatus *status)
+{
+    if (length <= LIMIT_FILE_BYTES)
+        return TRUE;
+    g_autofree char *bytes = g_strdup_printf("%" G_GSIZE_FORMAT, length);
+    verb_complain(_("“%s” has %s bytes; the limit is %u"), path, bytes, LIMIT_FILE_BYTES);
+    *status = EXIT_FINDINGS;
+    return FALSE;
+}
+
 GameResults *
 played_results_read(const char *path, ExitStatus *status)
 {
@@ -376,6 +387,8 @@ played_results_read(const char *path, ExitStatus *status)
         *status = verb_fail(error);
         return NULL;
     }
+    if (!played_is_readable(path, length, status))
+        return NULL;
     GameResults *results = results_read(bytes, length, &error);
     if (results == NULL) {
         verb_complain(_("“%s” cannot be used: %s"), path, error->message);

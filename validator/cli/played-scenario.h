@@ -62,6 +62,10 @@ void played_record_clear(PlayedRecord *record);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedRecord, played_record_clear)
 
+/* Whether the file at @path with @length bytes is small enough to be read as JSON; if not,
+ * complains and sets @status. */
+gboolean played_is_readable(const char *path, gsize length, ExitStatus *status);
+
 /* Returns: (transfer full): the results of games in the file at @path; NULL with the status, having
  * complained. */
 GameResults *played_results_read(const char *path, ExitStatus *status);

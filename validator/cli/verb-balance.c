@@ -22,7 +22,6 @@
 #define BALANCE_RUNGS_MAX 16u
 
 #define GAMES_DEFAULT 200
-#define GAMES_MAX 1000000
 #define JOBS_MAX 256
 
 /* The rungs without --players. */
@@ -294,6 +293,8 @@ append_json(const BalanceReport *report, GString *out)
     writer_member_text(writer, "data", head->data);
     if (head->options != NULL)
         writer_member_text(writer, "options", head->options);
+    if (head->weights != NULL)
+        writer_member_text(writer, "weights", head->weights);
     writer_member_integer(writer, "seed", (gint64)head->seed);
     writer_member_integer(writer, "asked", head->asked);
     writer_member_array(writer, "ranges");
@@ -555,7 +556,7 @@ read_rung(Reading *reading, BalanceCurve *curve)
     if (reading->is_wrong)
         return;
     for (guint i = 0; i < PAIR_CLASSES; i++)
-        rung.step.scores.n += rung.step.counts.n[i];
+        rung.step.scores.n += MIN(rung.step.counts.n[i], BALANCE_GAMES_MAX + 1);
     balance_add_rung(curve, found);
     BalanceRung *into = balance_rung(curve, curve->rungs->len - 1);
     rung.step.first = into->step.first;
@@ -574,6 +575,8 @@ read_range(Reading *reading, BalanceCurve *curve)
             ends[n++] = current_number(reading);
     }
     reading->is_wrong |= n != 2 || ends[0] < 1 || ends[1] < ends[0] ||
+                         ends[1] > BALANCE_GAMES_MAX ||
+                         curve->head->ranges->len == RESULT_RANGES_MAX ||
                          !game_results_add_range(curve->head, (GameRange){ends[0], ends[1]});
 }
 
@@ -599,7 +602,7 @@ read_member(Reading *reading, BalanceCurve *curve, const char *name)
         char **text;
     } texts[] = {
         {"data-set", &head->data_set}, {"scenario", &head->scenario}, {"title", &head->title},
-        {"data", &head->data},         {"options", &head->options},
+        {"data", &head->data},         {"options", &head->options},   {"weights", &head->weights},
     };
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
         if (strcmp(name, texts[i].name) == 0 && *texts[i].text == NULL) {
@@ -636,6 +639,8 @@ curve_read(const char *path, ExitStatus *status)
         *status = verb_fail(error);
         return NULL;
     }
+    if (!played_is_readable(path, length, status))
+        return NULL;
     scanner_init(&reading.scanner, bytes, length);
     reading.is_wrong = scanner_next(&reading.scanner) != TOKEN_OBJECT_BEGIN;
     while (read_name(&reading, &name))
@@ -643,7 +648,7 @@ curve_read(const char *path, ExitStatus *status)
     const GameResults *head = curve->head;
     if (!reading.is_wrong && scanner_next(&reading.scanner) == TOKEN_END &&
         head->scenario != NULL && head->data_set != NULL && head->data != NULL &&
-        curve->sides->len > 0 && curve->rungs->len > 0)
+        curve->sides->len > 0 && curve->rungs->len > 0 && balance_is_consistent(curve))
         return g_steal_pointer(&curve);
     verb_complain(_("“%s” is not a JSON report of narva balance"), path);
     *status = EXIT_FINDINGS;
@@ -729,7 +734,7 @@ read_options(BalanceOptions *options, const Call *call, ExitStatus *status)
                         "combined with --shard or --checkpoint"));
     else if (options->resumes && options->checkpoint == NULL)
         verb_complain(_("--resume needs --checkpoint FILE to continue from"));
-    else if (!verb_read_number("games", options->games, 1, GAMES_MAX, &options->n_games) ||
+    else if (!verb_read_number("games", options->games, 1, BALANCE_GAMES_MAX, &options->n_games) ||
              !verb_read_number("seed", options->seed, 0, RESULTS_SEED_MAX, &options->seed_number) ||
              !verb_read_number("jobs", options->jobs, 1, JOBS_MAX, &options->n_jobs) ||
              !compared_shard_read(options->shard, &part, &n_parts))
@@ -792,6 +797,9 @@ curve_begin(const BalanceOptions *options, const PlayedHalf *half)
     curve->head->asked = (gint64)options->n_games;
     if (options->options != NULL)
         curve->head->options = g_strjoinv(", ", options->options);
+    if (half->weights != NULL)
+        curve->head->weights =
+            player_weights_digest(system_play(half->scenario.rules)->judge, half->weights);
     if (curve->sides->len < 2) {
         verb_complain(_("balance needs a game of two or more sides; this one has %u"),
                       curve->sides->len);
@@ -1192,17 +1200,17 @@ solve_value(const BalanceOptions *options)
         progress_report(solving.games, &progress);
     }
     g_free(progress_end(&progress, solving.games));
-    if (solving.games == 0)
-        return status;
-    const SolveEstimate estimate = solve_estimate(solve);
-    g_autoptr(GString) out = g_string_new(NULL);
-    (is_json ? append_solution_json : append_solution_text)(&solving, &estimate, out);
     if (solving.failed > 0) {
         verb_complain(ngettext("%lld game failed and is not counted",
                                "%lld games failed and are not counted", (gulong)solving.failed),
                       (long long)solving.failed);
         status = exit_worse(status, EXIT_FINDINGS);
     }
+    if (solving.games == 0)
+        return status;
+    const SolveEstimate estimate = solve_estimate(solve);
+    g_autoptr(GString) out = g_string_new(NULL);
+    (is_json ? append_solution_json : append_solution_text)(&solving, &estimate, out);
     if (!estimate.is_found)
         status = exit_worse(status, EXIT_FINDINGS);
     if (options->output != NULL)

@@ -72,6 +72,51 @@ balance_games(const BalanceCurve *balance, guint i)
     return n;
 }
 
+/* Whether the @n_counts @counts, of which none is negative, add up to @wanted, at most
+ * BALANCE_GAMES_MAX. */
+static gboolean
+is_sum_of(const gint64 *counts, guint n_counts, gint64 wanted)
+{
+    for (guint i = 0; i < n_counts; i++) {
+        if (counts[i] < 0 || counts[i] > wanted)
+            return FALSE;
+        wanted -= counts[i];
+    }
+    return wanted == 0;
+}
+
+gboolean
+balance_is_consistent(const BalanceCurve *balance)
+{
+    const GameResults *head = balance->head;
+    gint64 n_games = 0;
+    if (head->asked < 0 || head->asked > BALANCE_GAMES_MAX)
+        return FALSE;
+    for (guint i = 0; i < head->ranges->len; i++) {
+        const GameRange *range = &g_array_index(head->ranges, GameRange, i);
+        if (range->first < 1 || range->last < range->first || range->last > head->asked)
+            return FALSE;
+        n_games += range->last - range->first + 1;
+    }
+    for (guint i = 0; i < balance->rungs->len; i++) {
+        const BalanceRung *rung = balance_rung(balance, i);
+        const PairedSums *scores = &rung->step.scores;
+        const gint64 n_pairs = i > 0 && balance->sides->len >= 2 ? n_games : 0;
+        gint64 games[G_N_ELEMENTS(rung->wins) + 1] = {rung->failed};
+        gint64 pairs[PAIR_CLASSES + 1] = {rung->step.failed};
+        memcpy(games + 1, rung->wins, sizeof rung->wins);
+        memcpy(pairs + 1, rung->step.counts.n, sizeof rung->step.counts.n);
+        if (!is_sum_of(games, G_N_ELEMENTS(games), n_games) ||
+            !is_sum_of(pairs, G_N_ELEMENTS(pairs), n_pairs) ||
+            scores->n != n_pairs - rung->step.failed ||
+            scores->new < -scores->n * BALANCE_AHEAD_MAX ||
+            scores->new > scores->n *BALANCE_AHEAD_MAX || scores->new_square < 0 ||
+            scores->new_square > scores->n *BALANCE_AHEAD_MAX *BALANCE_AHEAD_MAX)
+            return FALSE;
+    }
+    return TRUE;
+}
+
 /* The games of all rungs: a game against itself, and a pair against the one below, for each number.
  */
 typedef struct {

@@ -23,6 +23,11 @@ typedef struct {
     GArray *rungs;            /* of BalanceRung, weaker ones first */
 } BalanceCurve;
 
+/* The most games of each player against itself, and the most points by which a player is ahead in a
+ * pair of games: sums of their squares fit. */
+#define BALANCE_GAMES_MAX 1000000
+#define BALANCE_AHEAD_MAX G_GINT64_CONSTANT(3000000)
+
 /* Returns: (transfer full): a balance without sides, rungs and games. */
 BalanceCurve *balance_new(void);
 void balance_free(BalanceCurve *balance); /* NULL is allowed */
@@ -38,6 +43,11 @@ BalanceRung *balance_rung(const BalanceCurve *balance, guint i);
 
 /* Returns: how many games the rung @i played against itself and that are counted. */
 gint64 balance_games(const BalanceCurve *balance, guint i);
+
+/* Returns: whether the counts of @balance, which may come from a file, are those of the games in
+ * its ranges: every game, and every pair of a rung above the first, was won by somebody, drawn, or
+ * failed. Only then may it be merged or judged. */
+gboolean balance_is_consistent(const BalanceCurve *balance);
 
 /* How games are played. */
 typedef struct {

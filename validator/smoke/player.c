@@ -14,6 +14,8 @@
 
 #include <string.h>
 
+#define WEIGHTS_DIGEST_DIGITS 16
+
 /* Every legal choice is as likely as the others. */
 /* What a rule lets a side do and harms it first of all would, taken at random, decide most games.
  * Where only self-harm is left, so is that. */
@@ -108,6 +110,17 @@ player_weights_read(const SystemJudge *judge, const char *bytes, gsize length, g
                 _("it is not a JSON object with a number for each weight (byte %u)"),
                 scanner.token.start);
     return FALSE;
+}
+
+char *
+player_weights_digest(const SystemJudge *judge, const gint32 *weights)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (guint i = 0; i < judge->n_weights; i++)
+        g_string_append_printf(text, "%s=%d\n", judge->weights[i].name, weights[i]);
+    g_autofree char *digest =
+        g_compute_checksum_for_string(G_CHECKSUM_SHA256, text->str, (gssize)text->len);
+    return g_strndup(digest, WEIGHTS_DIGEST_DIGITS);
 }
 
 /* So often an offer is tried, with other dice each time; so many dice are rolled at most. */

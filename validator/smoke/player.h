@@ -30,6 +30,10 @@ gint32 *player_weights_new(const SystemJudge *judge, const Record *tables);
 gboolean player_weights_read(const SystemJudge *judge, const char *bytes, gsize length,
                              gint32 *weights, GError **error);
 
+/* Returns: (transfer full): a digest of @weights, one for each row of @judge, that is the same on
+ * every machine. */
+char *player_weights_digest(const SystemJudge *judge, const gint32 *weights);
+
 typedef struct Search Search; /* private: see search.c */
 
 /* What players keep from choice to choice of a game: the mind of each side, and memory for looking

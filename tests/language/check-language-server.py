@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -41,6 +42,8 @@ def completes(client, data):
     names = labels(client, uri, '"border": "difficult", "')
     expect(found, "one-way" in names and "to" not in names and "forage" not in names, f"members: {names}")
     # While the map is broken, its ids are still known elsewhere.
+    item = next(item for item in client.ask_at("textDocument/completion", uri, '"border": "d')["items"] if item["label"] == "difficult")
+    expect(found, item["filterText"] == '"difficult"', f"a word in quotes, which is what is typed: {item}")
     other = client.open(data / "tutorial/scenarios/narva-1700.json")
     zones = labels(client, other, '"unit": "tsars-guard", "at": "')
     expect(found, "pskov" in zones and "@pool:sweden" in zones, f"zones: {zones[:20]}")
@@ -51,6 +54,15 @@ def completes(client, data):
     whole = [item for item in items if item["label"] == "all required members"]
     expect(found, len(whole) == 1 and "$1" in whole[0]["textEdit"]["newText"], f"a template: {whole}")
     client.close(other)
+    many = {"spaces": [{"id": f"place-{i}", "name": f"Ort {i} am See", "neighbours": [{"to": "place-29"}]} for i in range(3000)]}
+    for typed, label in (("place-29", "place-2999"), ("AcE-29", "place-2999"), ("oRt 2987", "place-2987")):
+        client.settle()  # what the server writes is read before more is written
+        client.change(uri, json.dumps(many).replace('"to": "place-29"', f'"to": "{typed}"', 1))
+        offered = client.ask_at("textDocument/completion", uri, f'"to": "{typed}', '"')
+        items = {item["label"]: item["filterText"] for item in offered["items"]}
+        expect(found, offered["isIncomplete"] and label in items and len(items) <= 200 and typed.lower() in items[label].lower(),
+               f"{typed}, of more than are listed: {len(items)} {items.get(label)}")
+        client.settle()
     client.close(uri)
     return found
 
@@ -289,6 +301,26 @@ def limits_texts(server, data):
     return found
 
 
+def counts_in_long_lines(server, data):
+    """A text of one line has its places where the client counts them, in units of UTF-16, and soon."""
+    found = []
+    client = Client(server, data, {})
+    spaces = [{"id": f"place-{i}", "name": "Å\U0001f300", "neighbours": [{"to": "place-0"}]} for i in range(4000)]
+    uri = client.open(data / "tutorial/map.json", json.dumps({"spaces": spaces}, ensure_ascii=False))
+    start = time.monotonic()
+    text = client.texts[uri].encode("utf-16-le")
+    at = {"line": 0, "character": client.texts[uri].index("place-0")}
+    for method, more in (("references", {"context": {"includeDeclaration": True}}), ("documentHighlight", {})):
+        uses = client.ask("textDocument/" + method, {"textDocument": {"uri": uri}, "position": at, **more})
+        named = {text[use["range"]["start"]["character"] * 2 : use["range"]["end"]["character"] * 2].decode("utf-16-le") for use in uses}
+        expect(found, len(uses) == 4001 and named == {'"place-0"'}, f"{method}: {len(uses)} {sorted(named)[:3]}")
+    took = time.monotonic() - start
+    expect(found, took < 10, f"it takes {took:.0f} seconds")
+    client.settle()
+    expect(found, client.stop() == 0, "it ends with 0")
+    return found
+
+
 def reports(client, data):
     """Bases come before layers, a text that is closed counts no more, and several texts count together."""
     found = []
@@ -374,6 +406,7 @@ def main():
         rules["data sets change with what they see, and only they"] = keeps_sets_apart(root, server, narva)
         rules["data sets come and go with their files"] = knows_its_sets(root, server, narva)
         rules["texts have a limit, and change in the order of the changes"] = limits_texts(server, data)
+        rules["places in long lines are found, and soon"] = counts_in_long_lines(server, data)
         rules["nothing that a client sends does harm"] = survives(server, data)
         after = {path: path.read_bytes() for path in data.rglob("*") if path.is_file()}
         rules["no file is written"] = [] if before == after else [str(set(before) ^ set(after))]

@@ -12,7 +12,8 @@
 
 #include <string.h>
 
-/* No reader goes through more; the client asks again as soon as more is typed. */
+/* No reader goes through more: of more, only those that have what is typed are offered, and the
+ * client asks again as soon as more is typed. */
 #define ITEMS_MAX 2000u
 
 /* Numbers of the protocol. */
@@ -33,6 +34,8 @@ typedef struct {
     guint32 start, end;    /* the bytes that an item replaces */
     GHashTable *offered;   /* owned: a set of labels */
     char *typed;           /* owned: what is typed before the cursor */
+    char *wanted;          /* owned: the same without differences of case; NULL: all is offered */
+    gboolean is_cut;       /* there are more than ITEMS_MAX */
 } Offers;
 
 static void
@@ -41,9 +44,18 @@ offers_clear(Offers *offers)
     text_point_index_free(offers->index);
     g_hash_table_unref(offers->offered);
     g_free(offers->typed);
+    g_free(offers->wanted);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Offers, offers_clear)
+
+/* Whether @text (NULL: none) has @wanted, but for differences of case. */
+static gboolean
+has_words(const char *text, const char *wanted)
+{
+    g_autofree char *folded = text != NULL ? g_utf8_casefold(text, -1) : NULL;
+    return folded != NULL && strstr(folded, wanted) != NULL;
+}
 
 /* Offers @label, which inserts @inserted (a snippet if @is_snippet) and means @detail and @about
  * (each may be NULL). */
@@ -52,9 +64,16 @@ offer_item(Offers *offers, ItemKind kind, const char *label, const char *inserte
            gboolean is_snippet, const char *detail, const char *about)
 {
     const At *at = offers->at;
-    if (g_hash_table_size(offers->offered) >= ITEMS_MAX ||
-        g_hash_table_contains(offers->offered, label))
+    gboolean has_label = offers->wanted == NULL || has_words(label, offers->wanted);
+    /* Only the last word of a line can be that of a name. */
+    const char *blank = has_label ? NULL : strrchr(offers->wanted, ' ');
+    if (g_hash_table_contains(offers->offered, label) ||
+        (!has_label && !has_words(detail, blank != NULL ? blank + 1 : offers->wanted)))
         return;
+    if (g_hash_table_size(offers->offered) >= ITEMS_MAX) {
+        offers->is_cut = TRUE;
+        return;
+    }
     g_hash_table_add(offers->offered, g_strdup(label));
     writer_begin_object(offers->writer);
     writer_member_text(offers->writer, "label", label);
@@ -63,10 +82,11 @@ offer_item(Offers *offers, ItemKind kind, const char *label, const char *inserte
         writer_member_text(offers->writer, "detail", detail);
     if (about != NULL)
         writer_member_text(offers->writer, "documentation", about);
-    /* What is typed has a quote, or has not. */
-    g_autofree char *quoted = g_strconcat("\"", label, "\"", NULL);
+    /* What is typed has a quote, or has not. Clients do not know that a name was meant. */
+    const char *filtered = has_label ? label : offers->typed;
+    g_autofree char *quoted = g_strconcat("\"", filtered, "\"", NULL);
     writer_member_text(offers->writer, "filterText",
-                       at->cursor.is_text && kind != ITEM_KEYWORD ? quoted : label);
+                       at->cursor.is_text && inserted[0] == '"' ? quoted : filtered);
     if (is_snippet)
         writer_member_integer(offers->writer, "insertTextFormat", INSERTED_SNIPPET);
     writer_member_object(offers->writer, "textEdit");
@@ -385,34 +405,56 @@ offer_values(Offers *offers)
     }
 }
 
+/* Writes the items for the cursor. */
+static void
+offer_all(Offers *offers)
+{
+    writer_begin_array(offers->writer);
+    if (offers->at->cursor.kind == CURSOR_NAME)
+        offer_names(offers);
+    else if (offers->at->cursor.kind == CURSOR_VALUE)
+        offer_values(offers);
+    writer_end_array(offers->writer);
+}
+
+/* Returns: (transfer full): the items for the cursor as JSON. */
+static char *
+list_items(const At *at, gboolean *is_cut)
+{
+    g_autoptr(Writer) all = writer_new();
+    g_auto(Offers) offers = {
+        .at = at,
+        .writer = all,
+        .index = text_point_index_new(at->bytes, at->length),
+        .start = at->cursor.start,
+        .end = at->cursor.end,
+        .offered = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .typed = g_strndup(
+            at->bytes + at->cursor.start + at->cursor.is_text,
+            at->offset > at->cursor.start ? at->offset - at->cursor.start - at->cursor.is_text : 0),
+    };
+    offer_all(&offers);
+    *is_cut = offers.is_cut;
+    if (!offers.is_cut)
+        return writer_finish_text(all);
+    g_autoptr(Writer) wanted = writer_new();
+    offers.writer = wanted;
+    offers.wanted = g_utf8_casefold(offers.typed, -1);
+    g_hash_table_remove_all(offers.offered);
+    offer_all(&offers);
+    return writer_finish_text(wanted);
+}
+
 void
 language_complete(Workspace *workspace, JsonNode *params, Writer *writer)
 {
     At at;
+    gboolean is_cut = FALSE;
+    g_autofree char *items =
+        at_find(&at, workspace, params) ? list_items(&at, &is_cut) : g_strdup("[]");
     writer_begin_object(writer);
-    if (at_find(&at, workspace, params)) {
-        g_auto(Offers) offers = {
-            .at = &at,
-            .writer = writer,
-            .index = text_point_index_new(at.bytes, at.length),
-            .start = at.cursor.start,
-            .end = at.cursor.end,
-            .offered = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
-            .typed = g_strndup(
-                at.bytes + at.cursor.start + at.cursor.is_text,
-                at.offset > at.cursor.start ? at.offset - at.cursor.start - at.cursor.is_text : 0),
-        };
-        writer_member_boolean(writer, "isIncomplete", FALSE);
-        writer_member_array(writer, "items");
-        if (at.cursor.kind == CURSOR_NAME)
-            offer_names(&offers);
-        else if (at.cursor.kind == CURSOR_VALUE)
-            offer_values(&offers);
-        writer_end_array(writer);
-    } else {
-        writer_member_boolean(writer, "isIncomplete", FALSE);
-        writer_member_array(writer, "items");
-        writer_end_array(writer);
-    }
+    writer_member_boolean(writer, "isIncomplete", is_cut);
+    writer_name(writer, "items");
+    writer_raw(writer, items, strlen(items));
     writer_end_object(writer);
 }

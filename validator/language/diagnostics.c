@@ -33,45 +33,28 @@ free_file(gpointer data)
     g_free(file);
 }
 
-/* Lines of the files that diagnostics are in. */
-typedef struct {
-    Workspace *workspace;
-    GHashTable *indices; /* owned: SourceText -> TextPointIndex */
-} Lines;
-
-static const TextPointIndex *
-index_of(const Lines *lines, const SourceText *text)
+static void
+write_range(Writer *writer, const WorkspacePlaces *places, const Span *span)
 {
-    TextPointIndex *index = g_hash_table_lookup(lines->indices, text);
-    if (index == NULL) {
-        index = text_point_index_new(text->bytes, text->length);
-        g_hash_table_insert(lines->indices, (gpointer)text, index);
-    }
-    return index;
+    text_point_write_range(writer, "range", workspace_places_find(places, span->text)->index,
+                           span->start, span->end, places->workspace->unit);
 }
 
 static void
-write_range(Writer *writer, const Lines *lines, const Span *span)
-{
-    text_point_write_range(writer, "range", index_of(lines, span->text), span->start, span->end,
-                           lines->workspace->unit);
-}
-
-static void
-write_related(Writer *writer, const Lines *lines, const Finding *finding)
+write_related(Writer *writer, const WorkspacePlaces *places, const Finding *finding)
 {
     if (finding->related == NULL)
         return;
     writer_member_array(writer, "relatedInformation");
     for (const Related *related = finding->related; related != NULL; related = related->next) {
-        g_autofree char *uri = workspace_uri_of(lines->workspace, related->span.text);
+        const char *uri = workspace_places_find(places, related->span.text)->uri;
         g_autofree char *message = finding_related_message(related, AUDIENCE_PEOPLE);
         if (uri == NULL)
             continue;
         writer_begin_object(writer);
         writer_member_object(writer, "location");
         writer_member_text(writer, "uri", uri);
-        write_range(writer, lines, &related->span);
+        write_range(writer, places, &related->span);
         writer_end_object(writer);
         writer_member_text(writer, "message", message);
         writer_end_object(writer);
@@ -88,19 +71,19 @@ is_about_unused(const Finding *finding)
 }
 
 static void
-write_diagnostic(Writer *writer, const Lines *lines, const Finding *finding)
+write_diagnostic(Writer *writer, const WorkspacePlaces *places, const Finding *finding)
 {
     g_autofree char *message = finding_message(finding, AUDIENCE_PEOPLE);
     g_autofree char *hint = finding_hint(finding, AUDIENCE_PEOPLE);
     g_autofree char *text =
         hint[0] != '\0' ? g_strconcat(message, "\n", hint, NULL) : g_strdup(message);
     writer_begin_object(writer);
-    write_range(writer, lines, &finding->span);
+    write_range(writer, places, &finding->span);
     writer_member_integer(writer, "severity", severities[finding->severity]);
     writer_member_text(writer, "code", finding_row(finding->id)->id);
     writer_member_text(writer, "source", "narva");
     writer_member_text(writer, "message", text);
-    write_related(writer, lines, finding);
+    write_related(writer, places, finding);
     if (is_about_unused(finding)) {
         writer_member_array(writer, "tags");
         writer_integer(writer, TAG_UNUSED);
@@ -145,7 +128,7 @@ collect_files(Workspace *workspace)
 
 /* Returns: (transfer full): the notification for @uri with @findings (NULL: none). */
 static Writer *
-write_notification(const Lines *lines, const char *uri, const GPtrArray *findings)
+write_notification(const WorkspacePlaces *places, const char *uri, const GPtrArray *findings)
 {
     Writer *writer = writer_new();
     writer_begin_object(writer);
@@ -155,7 +138,7 @@ write_notification(const Lines *lines, const char *uri, const GPtrArray *finding
     writer_member_text(writer, "uri", uri);
     writer_member_array(writer, "diagnostics");
     for (guint i = 0; findings != NULL && i < findings->len; i++)
-        write_diagnostic(writer, lines, findings->pdata[i]);
+        write_diagnostic(writer, places, findings->pdata[i]);
     writer_end_array(writer);
     writer_end_object(writer);
     writer_end_object(writer);
@@ -169,10 +152,11 @@ typedef struct {
 
 /* Sends the diagnostics of @uri if they differ from the last. */
 static void
-publish_file(const Lines *lines, const char *uri, const GPtrArray *findings, const Sender *sender)
+publish_file(const WorkspacePlaces *places, const char *uri, const GPtrArray *findings,
+             const Sender *sender)
 {
-    GHashTable *published = lines->workspace->published;
-    g_autoptr(Writer) writer = write_notification(lines, uri, findings);
+    GHashTable *published = places->workspace->published;
+    g_autoptr(Writer) writer = write_notification(places, uri, findings);
     g_autofree char *text = writer_finish_text(writer);
     if (g_strcmp0(g_hash_table_lookup(published, uri), text) == 0)
         return;
@@ -189,21 +173,20 @@ void
 language_publish(Workspace *workspace, void (*send)(Writer *writer, gpointer data), gpointer data)
 {
     const Sender sender = {send, data};
-    g_autoptr(GHashTable) indices =
-        g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)text_point_index_free);
-    const Lines lines = {workspace, indices};
+    g_auto(WorkspacePlaces) places;
+    workspace_places_init(&places, workspace);
     g_autoptr(GPtrArray) files = collect_files(workspace);
     g_autoptr(GHashTable) present = g_hash_table_new(g_str_hash, g_str_equal);
     for (guint i = 0; i < files->len; i++) {
         const FileFindings *file = files->pdata[i];
         g_hash_table_add(present, file->uri);
-        publish_file(&lines, file->uri, file->findings, &sender);
+        publish_file(&places, file->uri, file->findings, &sender);
     }
     g_autoptr(GList) uris = g_hash_table_get_keys(workspace->published);
     uris = g_list_sort(uris, (GCompareFunc)strcmp);
     for (const GList *at = uris; at != NULL; at = at->next)
         if (!g_hash_table_contains(present, at->data)) {
             g_autofree char *gone = g_strdup(at->data);
-            publish_file(&lines, gone, NULL, &sender);
+            publish_file(&places, gone, NULL, &sender);
         }
 }

@@ -19,22 +19,21 @@ enum { SYMBOL_FIELD = 8, SYMBOL_ARRAY = 18, SYMBOL_OBJECT = 19, HINT_TYPE = 1 };
 
 /* Writes the range @start to @end of @text as a location. */
 static void
-write_location(Writer *writer, Workspace *workspace, const SourceText *text, guint32 start,
+write_location(Writer *writer, const WorkspacePlaces *places, const SourceText *text, guint32 start,
                guint32 end)
 {
-    g_autofree char *uri = workspace_uri_of(workspace, text);
-    g_autoptr(TextPointIndex) index = text_point_index_new(text->bytes, text->length);
-    if (uri == NULL)
+    const WorkspacePlace *place = workspace_places_find(places, text);
+    if (place->uri == NULL)
         return;
     writer_begin_object(writer);
-    writer_member_text(writer, "uri", uri);
-    text_point_write_range(writer, "range", index, start, end, workspace->unit);
+    writer_member_text(writer, "uri", place->uri);
+    text_point_write_range(writer, "range", place->index, start, end, places->workspace->unit);
     writer_end_object(writer);
 }
 
 /* Writes where @record states its id, or begins. */
 static void
-write_record(Writer *writer, Workspace *workspace, const Record *record)
+write_record(Writer *writer, const WorkspacePlaces *places, const Record *record)
 {
     guint32 start, end;
     if (record->text == NULL)
@@ -42,18 +41,19 @@ write_record(Writer *writer, Workspace *workspace, const Record *record)
     if (!record->entity->keyed ||
         !record_locate(record, field_key(&record->entity->fields[0]), -1, &start, &end))
         record_locate(record, NULL, -1, &start, &end);
-    write_location(writer, workspace, record->text, start, end);
+    write_location(writer, places, record->text, start, end);
 }
 
 /* Writes each layer of @record that states it: from the uppermost if @is_from_top, or only the
  * lowest. */
 static void
-write_layers(Writer *writer, Workspace *workspace, const Record *record, gboolean is_from_top)
+write_layers(Writer *writer, const WorkspacePlaces *places, const Record *record,
+             gboolean is_from_top)
 {
     for (; record->layers != NULL; record = record->layers->under)
         if (is_from_top)
-            write_record(writer, workspace, record->layers->over);
-    write_record(writer, workspace, record);
+            write_record(writer, places, record->layers->over);
+    write_record(writer, places, record);
 }
 
 static void
@@ -61,12 +61,14 @@ write_definition(Workspace *workspace, JsonNode *params, Writer *writer, gboolea
 {
     At at;
     g_auto(NamedId) named = {0};
+    g_auto(WorkspacePlaces) places;
+    workspace_places_init(&places, workspace);
     writer_begin_array(writer);
     if (at_find(&at, workspace, params) && at_named_id(&at, &named)) {
         const Record *record =
             at_record_of_id(at.set->set, named.target, named.or_target, named.id);
         if (record != NULL)
-            write_layers(writer, workspace, record, is_from_top);
+            write_layers(writer, &places, record, is_from_top);
     }
     writer_end_array(writer);
 }
@@ -158,7 +160,7 @@ visit_uses(const At *at, const NamedId *named, gboolean with_definition, VisitUs
 }
 
 typedef struct {
-    Workspace *workspace;
+    WorkspacePlaces places;
     Writer *writer;
     const SourceText *only; /* of highlights: the one text; NULL: all */
 } UseWriter;
@@ -167,7 +169,7 @@ static void
 write_use(const SourceText *text, guint32 start, guint32 end, gpointer data)
 {
     const UseWriter *out = data;
-    write_location(out->writer, out->workspace, text, start, end);
+    write_location(out->writer, &out->places, text, start, end);
 }
 
 void
@@ -175,12 +177,14 @@ language_refer(Workspace *workspace, JsonNode *params, Writer *writer)
 {
     At at;
     g_auto(NamedId) named = {0};
-    UseWriter out = {.workspace = workspace, .writer = writer};
+    UseWriter out = {.writer = writer};
+    workspace_places_init(&out.places, workspace);
     writer_begin_array(writer);
     if (at_find(&at, workspace, params) && at_named_id(&at, &named))
         visit_uses(&at, &named, message_is_true_at(params, "context/includeDeclaration"), write_use,
                    &out);
     writer_end_array(writer);
+    workspace_places_clear(&out.places);
 }
 
 static void
@@ -189,9 +193,9 @@ write_highlight(const SourceText *text, guint32 start, guint32 end, gpointer dat
     const UseWriter *out = data;
     if (text != out->only)
         return;
-    g_autoptr(TextPointIndex) index = text_point_index_new(text->bytes, text->length);
     writer_begin_object(out->writer);
-    text_point_write_range(out->writer, "range", index, start, end, out->workspace->unit);
+    text_point_write_range(out->writer, "range", workspace_places_find(&out->places, text)->index,
+                           start, end, out->places.workspace->unit);
     writer_end_object(out->writer);
 }
 
@@ -202,8 +206,10 @@ language_highlight(Workspace *workspace, JsonNode *params, Writer *writer)
     g_auto(NamedId) named = {0};
     writer_begin_array(writer);
     if (at_find(&at, workspace, params) && at_named_id(&at, &named)) {
-        UseWriter out = {.workspace = workspace, .writer = writer, .only = at.file->text};
+        UseWriter out = {.writer = writer, .only = at.file->text};
+        workspace_places_init(&out.places, workspace);
         visit_uses(&at, &named, TRUE, write_highlight, &out);
+        workspace_places_clear(&out.places);
     }
     writer_end_array(writer);
 }
@@ -285,7 +291,7 @@ language_list_symbols(Workspace *workspace, JsonNode *params, Writer *writer)
 }
 
 typedef struct {
-    Workspace *workspace;
+    const WorkspacePlaces *places;
     Writer *writer;
     char *wanted; /* in lower case */
     GHashTable *seen;
@@ -322,7 +328,7 @@ visit_symbol(const RecordPlace *place, gpointer data)
     writer_member_text(search->writer, "containerName",
                        translation_in_context(FINDING_NOUN_CONTEXT, record->entity->name));
     writer_name(search->writer, "location");
-    write_location(search->writer, search->workspace, stating->text, start, end);
+    write_location(search->writer, search->places, stating->text, start, end);
     writer_end_object(search->writer);
 }
 
@@ -332,7 +338,9 @@ language_find_symbols(Workspace *workspace, JsonNode *params, Writer *writer)
     const char *query = message_text_at(params, "query");
     g_autofree char *wanted = g_utf8_strdown(query != NULL ? query : "", -1);
     g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    SymbolSearch search = {workspace, writer, wanted, seen, 0};
+    g_auto(WorkspacePlaces) places;
+    workspace_places_init(&places, workspace);
+    SymbolSearch search = {&places, writer, wanted, seen, 0};
     writer_begin_array(writer);
     workspace_update_sets(workspace);
     for (guint i = 0; i < workspace->sets->len; i++) {

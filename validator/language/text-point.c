@@ -6,10 +6,14 @@
 
 #include <string.h>
 
+/* A line may be as long as the text: units are counted in advance for blocks of that many bytes. */
+#define BLOCK_BYTES 512u
+
 struct TextPointIndex {
     const char *bytes;
     guint32 length;
     GArray *starts; /* owned: of guint32: the first byte of each line */
+    GArray *units;  /* owned: of guint32: the units of UTF-16 before each block */
 };
 
 /* Returns: the units of the character whose first byte is @byte; bytes inside of one have none. */
@@ -46,9 +50,17 @@ TextPointIndex *
 text_point_index_new(const char *bytes, gsize length)
 {
     TextPointIndex *index = g_new(TextPointIndex, 1);
-    guint32 start = 0;
-    *index = (TextPointIndex){bytes, (guint32)length, g_array_new(FALSE, FALSE, sizeof(guint32))};
+    guint32 start = 0, units = 0;
+    *index = (TextPointIndex){bytes, (guint32)length, g_array_new(FALSE, FALSE, sizeof(guint32)),
+                              g_array_new(FALSE, FALSE, sizeof(guint32))};
     g_array_append_val(index->starts, start);
+    for (guint32 at = 0; at < length; at++) {
+        if (at % BLOCK_BYTES == 0)
+            g_array_append_val(index->units, units);
+        units += units_of((guchar)bytes[at], TEXT_POINT_UTF16);
+    }
+    if (length % BLOCK_BYTES == 0)
+        g_array_append_val(index->units, units);
     for (const char *at = bytes; (at = memchr(at, '\n', length - (gsize)(at - bytes))) != NULL;) {
         start = (guint32)(++at - bytes);
         g_array_append_val(index->starts, start);
@@ -62,7 +74,21 @@ text_point_index_free(TextPointIndex *index)
     if (index == NULL)
         return;
     g_array_unref(index->starts);
+    g_array_unref(index->units);
     g_free(index);
+}
+
+/* Returns: how many units the bytes before @offset have. */
+static guint32
+units_before(const TextPointIndex *index, guint32 offset, TextPointUnit unit)
+{
+    if (unit == TEXT_POINT_UTF8)
+        return offset;
+    guint block = offset / BLOCK_BYTES;
+    guint32 units = g_array_index(index->units, guint32, block);
+    for (guint32 at = block * BLOCK_BYTES; at < offset; at++)
+        units += units_of((guchar)index->bytes[at], unit);
+    return units;
 }
 
 TextPoint
@@ -77,10 +103,8 @@ text_point_index_find(const TextPointIndex *index, guint32 offset, TextPointUnit
         else
             high = middle;
     }
-    TextPoint point = {.line = low};
-    for (guint32 at = g_array_index(index->starts, guint32, low); at < offset; at++)
-        point.character += units_of((guchar)index->bytes[at], unit);
-    return point;
+    guint32 start = g_array_index(index->starts, guint32, low);
+    return (TextPoint){low, units_before(index, offset, unit) - units_before(index, start, unit)};
 }
 
 static void

@@ -20,12 +20,12 @@ guint32 text_point_offset(const char *bytes, gsize length, TextPoint point, Text
 /* The starts of the lines of a text. */
 typedef struct TextPointIndex TextPointIndex;
 
-/* @bytes is borrowed and must outlive the index. Returns: (transfer full). */
+/* Takes as long as the text. @bytes is borrowed and must outlive the index. Returns: (transfer
+ * full). */
 TextPointIndex *text_point_index_new(const char *bytes, gsize length);
 void text_point_index_free(TextPointIndex *index); /* NULL is allowed */
 
-/* Returns: the point of the byte @offset, which may be the end of the text. Takes as long as the
- * line before it. */
+/* Returns: the point of the byte @offset, which may be the end of the text. */
 TextPoint text_point_index_find(const TextPointIndex *index, guint32 offset, TextPointUnit unit);
 
 /* Writes the member @name (NULL: the next item or the value): the range of the bytes @start to

@@ -435,6 +435,40 @@ workspace_uri_of(Workspace *workspace, const SourceText *text)
     return g_filename_to_uri(path, NULL, NULL);
 }
 
+static void
+free_place(gpointer data)
+{
+    WorkspacePlace *place = data;
+    g_free(place->uri);
+    text_point_index_free(place->index);
+    g_free(place);
+}
+
+void
+workspace_places_init(WorkspacePlaces *places, Workspace *workspace)
+{
+    *places = (WorkspacePlaces){workspace, g_hash_table_new_full(NULL, NULL, NULL, free_place)};
+}
+
+void
+workspace_places_clear(WorkspacePlaces *places)
+{
+    g_hash_table_unref(places->texts);
+}
+
+const WorkspacePlace *
+workspace_places_find(const WorkspacePlaces *places, const SourceText *text)
+{
+    WorkspacePlace *place = g_hash_table_lookup(places->texts, text);
+    if (place == NULL) {
+        place = g_new(WorkspacePlace, 1);
+        *place = (WorkspacePlace){workspace_uri_of(places->workspace, text),
+                                  text_point_index_new(text->bytes, text->length)};
+        g_hash_table_insert(places->texts, (gpointer)text, place);
+    }
+    return place;
+}
+
 void
 workspace_refuse(Workspace *workspace, char *why)
 {

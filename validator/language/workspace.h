@@ -94,6 +94,27 @@ gboolean workspace_check_next(Workspace *workspace);
  * open. */
 char *workspace_uri_of(Workspace *workspace, const SourceText *text);
 
+/* Where a text is for the client. */
+typedef struct {
+    char *uri;             /* owned; NULL: it cannot be named as one */
+    TextPointIndex *index; /* owned */
+} WorkspacePlace;
+
+/* Places of the texts that one answer is about, found once for each. */
+typedef struct {
+    Workspace *workspace; /* borrowed */
+    GHashTable *texts;    /* owned: SourceText, borrowed -> WorkspacePlace */
+} WorkspacePlaces;
+
+/* Cleared with workspace_places_clear(). */
+void workspace_places_init(WorkspacePlaces *places, Workspace *workspace);
+void workspace_places_clear(WorkspacePlaces *places);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(WorkspacePlaces, workspace_places_clear)
+
+/* Returns: (transfer none): the place of @text, which must outlive @places. */
+const WorkspacePlace *workspace_places_find(const WorkspacePlaces *places, const SourceText *text);
+
 /* Refuses the present request because of @why (consumed), a sentence for people. */
 void workspace_refuse(Workspace *workspace, char *why);
 

@@ -55,10 +55,12 @@ class Tasks implements vscode.TaskProvider {
   }
 }
 
-// Runs narva in a terminal, as a lens above a file asks for.
-function runInTerminal(title: string, words: string[]): void {
-  const terminal = vscode.window.createTerminal({ name: title, shellPath: program(), shellArgs: words });
-  terminal.show(true);
+// Runs narva as a task, as a lens above a file asks for: its terminal stays when it ends, and the result can be read.
+async function runLens(title: string, folder: string, words: string[]): Promise<void> {
+  const scope = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(folder)) ?? vscode.TaskScope.Workspace;
+  const task = new vscode.Task({ type: "narva", task: words.join(" ") }, scope, title, "narva", new vscode.ProcessExecution(program(), words), []);
+  task.presentationOptions = { reveal: vscode.TaskRevealKind.Always, focus: false };
+  await vscode.tasks.executeTask(task);
 }
 
 async function runTask(name: string): Promise<void> {
@@ -74,9 +76,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.commands.registerCommand("narva.validate", () => runTask("validate")),
     vscode.commands.registerCommand("narva.test", () => runTask("test")),
     vscode.commands.registerCommand("narva.play", (folder: string, id: string) =>
-      runInTerminal("Games", ["smoke", folder, "--scenario", id, "--games", "200", "--player", "greedy"])),
+      runLens("Games", folder, ["smoke", folder, "--scenario", id, "--games", "200", "--player", "greedy"])),
     vscode.commands.registerCommand("narva.runCase", (folder: string, id: string) =>
-      runInTerminal("Rule case", ["test", `${folder}/records/${id}.json`])),
+      runLens("Rule case", folder, ["test", `${folder}/records/${id}.json`])),
     vscode.commands.registerCommand("narva.restart", async () => {
       await client?.stop();
       await startClient();

@@ -132,6 +132,28 @@ is_typing(GtkWidget *window)
     return FALSE;
 }
 
+/* Whether @key, an accelerator, is one that is typed in texts: a sign, perhaps with Shift. */
+static gboolean
+key_is_sign(const char *key)
+{
+    guint value;
+    GdkModifierType modifiers;
+    return gtk_accelerator_parse(key, &value, &modifiers) &&
+           (modifiers & ~(guint)GDK_SHIFT_MASK) == 0 &&
+           g_unichar_isgraph(gdk_keyval_to_unicode(value));
+}
+
+/* Whether what has the focus comes first with the keys of @command: it is said so, or they are
+ * typed in texts. */
+static gboolean
+command_is_lenient(const Command *command)
+{
+    gboolean is_typed = FALSE;
+    for (guint k = 0; k < G_N_ELEMENTS(command->keys); k++)
+        is_typed = is_typed || (command->keys[k] != NULL && key_is_sign(command->keys[k]));
+    return command->is_lenient || is_typed;
+}
+
 /* Does @command, unless its letter was typed for something else. */
 static gboolean
 take_letter(GtkWidget *window, GVariant *arguments G_GNUC_UNUSED, gpointer command)
@@ -143,15 +165,13 @@ take_letter(GtkWidget *window, GVariant *arguments G_GNUC_UNUSED, gpointer comma
            gtk_widget_activate_action_variant(window, name, target);
 }
 
-/* Returns: (transfer full): what the key of @trigger does. */
+/* Returns: (transfer full): what @key does. */
 static GtkShortcutAction *
-lenient_action(const Command *command, GtkShortcutTrigger *trigger)
+lenient_action(const Command *command, const char *key)
 {
-    gboolean is_letter = GTK_IS_KEYVAL_TRIGGER(trigger) &&
-                         gtk_keyval_trigger_get_modifiers(GTK_KEYVAL_TRIGGER(trigger)) == 0;
     g_autofree char *name = g_strconcat("win.", command->name, NULL);
-    return is_letter ? gtk_callback_action_new(take_letter, (gpointer)command, NULL)
-                     : gtk_named_action_new(name);
+    return key_is_sign(key) ? gtk_callback_action_new(take_letter, (gpointer)command, NULL)
+                            : gtk_named_action_new(name);
 }
 
 /* Keys that reach the window only when what has the focus does not want them. */
@@ -162,10 +182,10 @@ install_lenient_keys(EditorWindow *window)
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_BUBBLE);
     for (const Command *row = commands(); row->name != NULL; row++)
         for (guint k = 0; k < G_N_ELEMENTS(row->keys); k++) {
-            if (!row->is_lenient || row->keys[k] == NULL)
+            if (row->keys[k] == NULL || !command_is_lenient(row))
                 continue;
-            GtkShortcutTrigger *trigger = gtk_shortcut_trigger_parse_string(row->keys[k]);
-            GtkShortcut *shortcut = gtk_shortcut_new(trigger, lenient_action(row, trigger));
+            GtkShortcut *shortcut = gtk_shortcut_new(
+                gtk_shortcut_trigger_parse_string(row->keys[k]), lenient_action(row, row->keys[k]));
             if (row->target != NULL)
                 gtk_shortcut_set_arguments(shortcut, g_variant_new_string(row->target));
             gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys), shortcut);
@@ -234,7 +254,7 @@ install_popover_keys(void)
     GTypeClass *searches = g_type_class_ref(GTK_TYPE_SEARCH_ENTRY);
     for (const Command *row = commands(); row->name != NULL; row++)
         for (guint k = 0; k < G_N_ELEMENTS(row->keys); k++) {
-            if (row->is_lenient || row->keys[k] == NULL)
+            if (row->keys[k] == NULL || command_is_lenient(row))
                 continue;
             g_autoptr(GtkShortcut) shortcut =
                 gtk_shortcut_new(gtk_shortcut_trigger_parse_string(row->keys[k]),
@@ -254,7 +274,7 @@ commands_install_keys(GtkApplication *application)
     for (const Command *row = commands(); row->name != NULL; row++) {
         const char *keys[] = {row->keys[0], row->keys[1], NULL};
         g_autofree char *name = commands_detailed_name(row);
-        if (!row->is_lenient && keys[0] != NULL)
+        if (keys[0] != NULL && !command_is_lenient(row))
             gtk_application_set_accels_for_action(application, name, keys);
     }
 }

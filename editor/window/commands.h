@@ -65,7 +65,7 @@ typedef struct {
     const char
         *state; /* the initial state of an action with one, as a GVariant text; NULL: it has none */
     gboolean has_text;   /* the caller passes a text */
-    gboolean is_lenient; /* a focused text may handle the key first */
+    gboolean is_lenient; /* a focused text may handle the key first, as with signs it always may */
     gint number;         /* a number for the function, such as a layer, a menu or a desk */
     CommandCall call;
     GCallback act;

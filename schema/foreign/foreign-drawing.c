@@ -47,25 +47,18 @@ faces_clear(Faces *faces)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Faces, faces_clear)
 
-static gboolean
-crosses_itself(const Shape *shape)
-{
-    WorkBudget work = work_budget(shape->n_points);
-    return shape_find_crossing(shape, &work).result != CROSSING_NONE;
-}
-
 /* Returns: (transfer full): the shape of a place as it was joined, or, if that crosses itself and
  * @own does not, without the loops that cross; @own: also then. */
 static Shape *
 choose_joined(Shape *own, Shape *joined, guint reach)
 {
     g_autoptr(Shape) clean = shape_clean(joined);
-    if (clean == own || !crosses_itself(clean) || crosses_itself(own))
+    if (clean == own || !shape_crosses_itself(clean) || shape_crosses_itself(own))
         return g_steal_pointer(&clean);
     g_autoptr(Shape) cut = shape_remove_loops(clean, reach);
     g_autoptr(Shape) split = shape_split(cut);
     g_autoptr(Shape) whole = shape_clean(split);
-    return crosses_itself(whole) ? shape_ref(own) : g_steal_pointer(&whole);
+    return shape_crosses_itself(whole) ? shape_ref(own) : g_steal_pointer(&whole);
 }
 
 /* Sets the joined shapes of the places. Returns: whether a shape changed. */
@@ -110,7 +103,7 @@ foreign_map_knit(ForeignMap *map, guint most)
 {
     g_auto(Faces) faces = {0};
     faces_init(&faces, map);
-    map->knit_reach = MIN(knit_measure_reach(faces.topology), most);
+    map->knit_reach = map->apart_reach = MIN(knit_measure_reach(faces.topology), most);
     if (map->knit_reach == 0)
         return;
     g_autoptr(Topology) joined = knit_borders(faces.topology, NULL, map->knit_reach);

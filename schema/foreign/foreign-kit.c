@@ -22,7 +22,8 @@
     ASSUMED (CAMPS,     N_("nation"),   N_("its camp: there are not two alliances"), "roster.json: nations, side") \
     ASSUMED (FOUNDED,   N_("nation"),   N_("it and its land: the source has no two nations with land or units"), "roster.json: nations; map.json: spaces, nation") \
     ASSUMED (NEUTRAL,   N_("nation"),   N_("neutral: there are more sides than can play"), "roster.json: nations, side") \
-    ASSUMED (IDLE,      N_("nation"),   N_("not in the game: it has neither land nor units"), "roster.json: nations, side") \
+    ASSUMED (IDLE,      N_("nation"),   N_("not in the game: it has neither land nor units that can play"), "roster.json: nations, side") \
+    ASSUMED (NOBODY,    N_("nation"),   N_("not in the game: its name says that it is neutral"), "roster.json: nations, side") \
     ASSUMED (WAR,       N_("relation"), N_("war between nations that are not allied"), "scenarios/start.json: position, relations") \
     ASSUMED (OWNERLESS, N_("space"),    N_("neutral: it has no owner"), "map.json: spaces, nation") \
     ASSUMED (CLAIMED,   N_("space"),    N_("land of the nearest nation: it has no owner"), "map.json: spaces, nation") \
@@ -48,6 +49,8 @@
     ASSUMED (ARMY,      N_("command"),  N_("one for each side"), "roster.json: commands; scenarios/start.json: tokens") \
     ASSUMED (LOSSES,    N_("scenario"), N_("the score: a point for each unit that is left"), "scenarios/start.json: score, victory") \
     ASSUMED (CROWDED,   N_("unit"),     N_("not in the game: there are more in its hex than the kit allows"), "roster.json: units") \
+    ASSUMED (UNLED,     N_("unit"),     N_("not in the game: its nation is not in it"), "roster.json: units; nations, side") \
+    ASSUMED (CLOSED,    N_("unit"),     N_("not in the game: its hex cannot be entered"), "roster.json: units") \
     ASSUMED (AT_SEA,    N_("unit"),     N_("not in the game: armies cross the sea without fleets"), "roster.json: units") \
     ASSUMED (FIXED,     N_("unit"),     N_("not in the game: it cannot move"), "roster.json: units") \
     ASSUMED (WEAK,      N_("unit"),     N_("not in the game: there are more than can play"), "roster.json: units")
@@ -350,6 +353,21 @@ static const struct {
     const char *name, *paint;
 } founded[] = {{"Red", "#d98f7f"}, {"Blue", "#7fb0d6"}};
 
+/* Returns: the nation called as founded number @index, also where the source has as many nations as
+ * are read. */
+static guint32
+found_nation(ForeignMap *map, guint index)
+{
+    guint32 nation = foreign_map_nation(map, founded[index].name, NULL);
+    if (nation == FOREIGN_NONE) {
+        ForeignNation made = {.called.name = founded[index].name, .side = FOREIGN_NONE};
+        g_array_append_val(map->nations, made);
+        nation = map->nations->len - 1;
+    }
+    nation_at(map, nation)->paint = founded[index].paint;
+    return nation;
+}
+
 static void
 found_nations(ForeignMap *map)
 {
@@ -360,8 +378,7 @@ found_nations(ForeignMap *map)
     gboolean has_ends = find_ends(map, &paths, ends);
     g_assert(has_ends);
     for (guint i = 0; i < G_N_ELEMENTS(founded); i++) {
-        guint32 nation = foreign_map_nation(map, founded[i].name, NULL);
-        nation_at(map, nation)->paint = founded[i].paint;
+        guint32 nation = found_nation(map, i);
         owners[ends[i]] = nation;
         foreign_place(map, ends[i])->capital = nation;
         assume(map, ASSUMED_FOUNDED, 1);
@@ -547,13 +564,14 @@ set_camps(ForeignMap *map)
     for (guint32 i = 0; i < map->nations->len; i++) {
         gboolean plays = i < game->n_nations && is_placed[i];
         nation_at(map, i)->side = plays ? sides[camp_of[i]] : FOREIGN_NONE;
+        gboolean is_neutral = i == game->neutral && game->strengths[i] > 0;
         if (!plays)
-            assume(map, ASSUMED_IDLE, 1);
+            assume(map, is_neutral ? ASSUMED_NOBODY : ASSUMED_IDLE, 1);
     }
 }
 
-/* Land without an owner, and land of owners that are not in the game, goes to the nearest nation that has any:
- * blocks cannot capture from nobody. */
+/* Land without an owner, and land of owners that are not in the game, goes to the nearest nation
+ * that has any: blocks cannot capture from nobody. */
 static void
 claim_land(ForeignMap *map)
 {
@@ -593,15 +611,15 @@ part_of(guint32 *parts, guint32 place)
     return place;
 }
 
-/* Connects lands of different parts that are on the same sea: for each sea one crossing between
- * each two parts. Blocks rarely find a way by fleets alone. */
+/* Connects lands of different parts that are on the same sea: for each sea its first land with the
+ * first one of each other part. Blocks rarely find a way by fleets alone. */
 static void
 add_crossings(ForeignMap *map)
 {
     Paths paths;
     guint32 border = FOREIGN_NONE, n = map->places->len;
     g_autofree guint32 *parts = g_new(guint32, n + 1);
-    g_autoptr(GHashTable) joined = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+    g_autofree guint32 *seas = no_owners(map); /* by part: the last sea on which it was found */
     g_autoptr(GHashTable) linked = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
     for (guint32 i = 0; i < n; i++)
         parts[i] = i;
@@ -612,30 +630,32 @@ add_crossings(ForeignMap *map)
     }
     paths_init(&paths, map);
     for (guint32 sea = 0; sea < n; sea++) {
+        guint32 first = FOREIGN_NONE;
         if (foreign_place(map, sea)->ground != FOREIGN_SEA)
             continue;
-        g_hash_table_remove_all(joined);
-        for (guint32 i = paths.start[sea]; i < paths.start[sea + 1]; i++)
-            for (guint32 j = i + 1; j < paths.start[sea + 1]; j++) {
-                guint32 a = paths.ends[i], b = paths.ends[j];
-                guint32 first = part_of(parts, a), second = part_of(parts, b);
-                guint64 pair = (guint64)MIN(first, second) << 32 | MAX(first, second);
-                guint64 ends = (guint64)MIN(a, b) << 32 | MAX(a, b);
-                if (first == second || !is_land(foreign_place(map, a)) ||
-                    !is_land(foreign_place(map, b)) || map->links->len >= LIMIT_FOREIGN_LINKS ||
-                    !g_hash_table_add(joined, g_memdup2(&pair, sizeof pair)) ||
-                    !g_hash_table_add(linked, g_memdup2(&ends, sizeof ends)))
-                    continue;
-                if (border == FOREIGN_NONE)
-                    border = foreign_map_border(map, CROSSING);
-                ForeignLink link = {.a = a,
-                                    .b = b,
-                                    .border = border,
-                                    .is_derived = TRUE,
-                                    .kind = LINK_WAY};
-                g_array_append_val(map->links, link);
-                assume(map, ASSUMED_CROSSING, 1);
+        for (guint32 i = paths.start[sea]; i < paths.start[sea + 1]; i++) {
+            guint32 land = paths.ends[i], part = part_of(parts, land);
+            if (!is_land(foreign_place(map, land)) || seas[part] == sea)
+                continue;
+            seas[part] = sea;
+            if (first == FOREIGN_NONE) {
+                first = land;
+                continue;
             }
+            guint64 ends = (guint64)MIN(first, land) << 32 | MAX(first, land);
+            if (map->links->len >= LIMIT_FOREIGN_LINKS ||
+                !g_hash_table_add(linked, g_memdup2(&ends, sizeof ends)))
+                continue;
+            if (border == FOREIGN_NONE)
+                border = foreign_map_border(map, CROSSING);
+            ForeignLink link = {.a = first,
+                                .b = land,
+                                .border = border,
+                                .is_derived = TRUE,
+                                .kind = LINK_WAY};
+            g_array_append_val(map->links, link);
+            assume(map, ASSUMED_CROSSING, 1);
+        }
     }
     paths_clear(&paths);
 }
@@ -795,8 +815,13 @@ gather_stacks(ForeignMap *map)
     for (guint i = 0; i < map->units->len; i++) {
         const ForeignUnit *unit = unit_at(map, i);
         const ForeignType *type = type_of(map, unit);
-        if (!unit_plays(map, unit) || nation_at(map, unit->nation)->side == FOREIGN_NONE) {
-            assume(map, type->is_sea ? ASSUMED_AT_SEA : ASSUMED_FIXED, 1);
+        gboolean is_led = nation_at(map, unit->nation)->side != FOREIGN_NONE;
+        if (!is_led || !unit_plays(map, unit)) {
+            assume(map,
+                   !is_led          ? ASSUMED_UNLED
+                   : is_fixed(type) ? ASSUMED_FIXED
+                                    : ASSUMED_AT_SEA,
+                   1);
             continue;
         }
         gboolean is_merged = map->game->kit == KIT_POWERS;
@@ -993,9 +1018,9 @@ set_lands(ForeignMap *map)
 /* How far leaders lead, in hexes. */
 enum { LEADER_RANGE = 12 };
 
-/* How many units there are in a line that is drawn up, and in a hex; and the hexes that two lines
- * need. */
-enum { FIELD_LEAST = 6, LINE_LEAST = 2, LINE_MOST = 12, LINE_UNITS_OF_HEX = 2 };
+/* The hexes that two lines need, and how deep they are; and how many units there are in a line that
+ * is drawn up, and in a hex. */
+enum { FIELD_LEAST = 6, DEPTH_LEAST = 2, LINE_LEAST = 2, LINE_MOST = 12, LINE_UNITS_OF_HEX = 2 };
 
 /* The numbers on the counters of the classes, at full strength and at half of it: attack, defence,
  * move, morale. */
@@ -1077,8 +1102,16 @@ ground_find(OpenGround *field, const ForeignMap *map)
     }
 }
 
-/* Returns: the direction to which units of @side face, + 1: to the other side. Lines are drawn up
- * across the map where hexes have a corner at the top, else along its sides. */
+/* Returns: the hexes between the edges of the field at which the two lines are drawn up, with both.
+ * Lines are drawn up across the map where hexes have a corner at the top, else along its sides. */
+static gint32
+ground_depth(const OpenGround *field, const HexGrid *form)
+{
+    return 1 + (form->has_flat_top ? field->most.column - field->least.column
+                                   : field->most.row - field->least.row);
+}
+
+/* Returns: the direction to which units of @side face, + 1: to the other side. */
 static guint
 facing_of(const ForeignMap *map, guint32 side)
 {
@@ -1123,7 +1156,7 @@ draw_up_line(ForeignMap *map, const OpenGround *field, guint32 nation, gboolean 
     const HexGrid *form = &map->grid->form;
     gint32 columns = field->most.column - field->least.column + 1;
     gint32 rows = field->most.row - field->least.row + 1;
-    gint32 deep = form->has_flat_top ? columns : rows, wide = form->has_flat_top ? rows : columns;
+    gint32 deep = ground_depth(field, form), wide = form->has_flat_top ? rows : columns;
     guint n = (guint)CLAMP(wide / 2, LINE_LEAST, LINE_MOST), n_placed = 0;
     g_autofree guint32 *line = g_new(guint32, n);
     for (gint32 i = 0; i < deep / 2 && n_placed < n; i++) {
@@ -1177,10 +1210,16 @@ keep_units(ForeignMap *map, const GArray *before)
     g_autofree guint8 *n_there = g_new0(guint8, foreign_map_n_spots(map) + 1);
     for (guint i = 0; i < before->len; i++) {
         ForeignUnit unit = g_array_index(before, ForeignUnit, i);
-        if (nation_at(map, unit.nation)->side == FOREIGN_NONE ||
-            n_there[unit.place] >= LINE_UNITS_OF_HEX || map->units->len >= UNITS_MOST ||
-            !hex_is_open(map, unit.place)) {
-            assume(map, ASSUMED_CROWDED, 1);
+        gboolean is_led = nation_at(map, unit.nation)->side != FOREIGN_NONE;
+        gboolean is_open = hex_is_open(map, unit.place);
+        gboolean is_crowded = n_there[unit.place] >= LINE_UNITS_OF_HEX;
+        if (!is_led || !is_open || is_crowded || map->units->len >= UNITS_MOST) {
+            assume(map,
+                   !is_led      ? ASSUMED_UNLED
+                   : !is_open   ? ASSUMED_CLOSED
+                   : is_crowded ? ASSUMED_CROWDED
+                                : ASSUMED_WEAK,
+                   1);
             continue;
         }
         n_there[unit.place]++;
@@ -1256,10 +1295,8 @@ set_battle(ForeignMap *map)
     if (!has_armies) {
         g_array_set_size(map->nations, 0);
         g_array_set_size(map->sides, 0);
-        for (guint i = 0; i < G_N_ELEMENTS(founded); i++) {
-            guint32 nation = foreign_map_nation(map, founded[i].name, NULL);
-            nation_at(map, nation)->paint = founded[i].paint;
-        }
+        for (guint i = 0; i < G_N_ELEMENTS(founded); i++)
+            found_nation(map, i);
     } else {
         note_camps(map);
         set_camps(map);
@@ -1330,7 +1367,7 @@ kit_suits(const ForeignMap *map, KitId kit, GError **error)
     if (map->grid != NULL) {
         OpenGround field;
         ground_find(&field, map);
-        has_room = field.n >= FIELD_LEAST;
+        has_room = field.n >= FIELD_LEAST && ground_depth(&field, &map->grid->form) >= DEPTH_LEAST;
         g_free(field.holds);
     }
     const char *problem = NULL;

@@ -241,8 +241,9 @@ struct ForeignMap {
     guint faces_of_die;        /* of the dice of the source; 0: not stated */
     ForeignGame *game;         /* owned; NULL: a map without a game */
     guint scale;               /* the factor by which the drawing was enlarged; 0 and 1: none */
-    guint knit_reach; /* the distance in grid units over which borders were joined; 0: none were */
-    GArray *apart;    /* owned: of ForeignPair: borders no farther apart that were not joined */
+    guint knit_reach;  /* the distance in grid units over which borders were joined; 0: none were */
+    guint apart_reach; /* the distance that was measured for this, also if none were */
+    GArray *apart;     /* owned: of ForeignPair: borders within apart_reach that were not joined */
 };
 
 /* Returns: (transfer full). */
@@ -328,8 +329,8 @@ void foreign_map_link_coasts(ForeignMap *map);
 void foreign_map_drop_partial_coasts(ForeignMap *map);
 
 /* Joins the borders of shapes that nearly meet, over a distance measured in the drawing, but at
- * most @most grid units; sets knit_reach, is_joined and apart. Where a joined border would cross
- * itself, that spot of it stays as it was. */
+ * most @most grid units; sets knit_reach, apart_reach, is_joined and apart. Where a joined border
+ * would cross itself, that spot of it stays as it was. */
 void foreign_map_knit(ForeignMap *map, guint most);
 
 /* Adds a derived link for each two places whose shapes share a border. */

@@ -241,6 +241,27 @@ find_in_folder(const char *folder, const char *name)
                                                                        : NULL;
 }
 
+/* Returns: (transfer none): the file of @archive in the folder @inside, which ends with a slash or
+ * is empty, that is called @name in upper or lower case: of several that of this case, then the
+ * first by name; NULL: there is none. */
+static const char *
+find_in_archive(const ForeignArchive *archive, const char *inside, const char *name)
+{
+    zip_int64_t n = zip_get_num_entries(archive->zip, 0);
+    const char *found = NULL;
+    for (zip_int64_t i = 0; i < n; i++) {
+        const char *whole = zip_get_name(archive->zip, (zip_uint64_t)i, 0);
+        if (whole == NULL || !g_str_has_prefix(whole, inside))
+            continue;
+        const char *base = whole + strlen(inside);
+        if (strcmp(base, name) == 0)
+            return base;
+        if (g_ascii_strcasecmp(base, name) == 0 && (found == NULL || strcmp(base, found) < 0))
+            found = base;
+    }
+    return found;
+}
+
 /* foreign_source_widen() in an archive. */
 static char *
 widen_in_archive(ForeignSource *source, const char *name)
@@ -252,15 +273,13 @@ widen_in_archive(ForeignSource *source, const char *name)
     for (guint i = 0; i < G_N_ELEMENTS(folders); i++) {
         g_autofree char *inside =
             strcmp(folders[i], ".") != 0 ? g_strconcat(folders[i], "/", NULL) : g_strdup("");
-        g_autofree char *wanted = g_strconcat(inside, name, NULL);
-        zip_int64_t at = zip_name_locate(source->archive->zip, wanted, ZIP_FL_NOCASE);
-        if (at < 0)
+        const char *found = find_in_archive(source->archive, inside, name);
+        if (found == NULL)
             continue;
-        const char *found = zip_get_name(source->archive->zip, (zip_uint64_t)at, 0);
         foreign_source_set_file(source, whole + strlen(inside));
         g_free(source->inside);
         source->inside = g_strdup(inside);
-        return g_strdup(found + strlen(inside));
+        return g_strdup(found);
     }
     return NULL;
 }
@@ -623,6 +642,17 @@ foreign_archive_read(ForeignArchive *archive, const char *name, guint64 most, GE
         refuse_file(error, archive, name,
                     why != NULL ? why : _("it is damaged, or has a password"));
     return bytes;
+}
+
+gsize
+foreign_archive_read_head(ForeignArchive *archive, const char *name, char *head, gsize length)
+{
+    zip_int64_t index = zip_name_locate(archive->zip, name, 0);
+    zip_file_t *file = index >= 0 ? zip_fopen_index(archive->zip, (zip_uint64_t)index, 0) : NULL;
+    zip_int64_t n_read = file != NULL ? zip_fread(file, head, length) : 0;
+    if (file != NULL)
+        zip_fclose(file);
+    return n_read > 0 ? (gsize)n_read : 0;
 }
 
 static guint32

@@ -34,6 +34,11 @@ GPtrArray *foreign_archive_list(ForeignArchive *archive, const char *endings);
 GBytes *foreign_archive_read(ForeignArchive *archive, const char *name, guint64 most,
                              GError **error);
 
+/* Unpacks the start of the file @name, at most @length bytes, into @head. Returns: the number of
+ * its bytes; 0: it cannot be read. */
+gsize foreign_archive_read_head(ForeignArchive *archive, const char *name, char *head,
+                                gsize length);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ForeignArchive, foreign_archive_free)
 
 /* Why something cannot be imported. */

@@ -8,6 +8,7 @@
 #include "schema/foreign/json-tree.h"
 #include "schema/foreign/xml-walk.h"
 
+#include <glib/gstdio.h>
 #include <stdio.h>
 #include <string.h>
 #include <zip.h>
@@ -117,6 +118,17 @@ foreign_format_find(const char *name)
     return NULL;
 }
 
+/* Ends @head after @length bytes, and makes blanks of the NUL bytes before. */
+static char *
+end_head(char *head, gsize length)
+{
+    for (gsize i = 0; i < length; i++)
+        if (head[i] == '\0')
+            head[i] = ' ';
+    head[length] = '\0';
+    return head;
+}
+
 /* Returns: (transfer full): the start of the file @path; "" if it cannot be read. */
 static char *
 head_of(const char *path)
@@ -126,11 +138,7 @@ head_of(const char *path)
     gsize length = file != NULL ? fread(head, 1, HEAD_BYTES, file) : 0;
     if (file != NULL)
         fclose(file);
-    for (gsize i = 0; i < length; i++)
-        if (head[i] == '\0')
-            head[i] = ' ';
-    head[length] = '\0';
-    return head;
+    return end_head(head, length);
 }
 
 static gboolean
@@ -167,14 +175,8 @@ endings_of(const ForeignFormat *format)
 static char *
 head_in_archive(ForeignArchive *archive, const char *name)
 {
-    g_autoptr(GBytes) bytes = foreign_archive_read(archive, name, LIMIT_FOREIGN_BYTES, NULL);
-    gsize length = 0;
-    const char *data = bytes != NULL ? g_bytes_get_data(bytes, &length) : NULL;
-    char *head = g_malloc(MIN(length, HEAD_BYTES) + 1);
-    for (gsize i = 0; i < MIN(length, HEAD_BYTES); i++)
-        head[i] = data[i] == '\0' ? ' ' : data[i];
-    head[MIN(length, HEAD_BYTES)] = '\0';
-    return head;
+    char *head = g_malloc(HEAD_BYTES + 1);
+    return end_head(head, foreign_archive_read_head(archive, name, head, HEAD_BYTES));
 }
 
 /* Removes those of @names, files in @folder or @archive, that have no sign of @format, unless none
@@ -218,17 +220,18 @@ find_called(const GPtrArray *names, const char *wanted)
     return NULL;
 }
 
-/* Sets the file of the archive of @source. Returns: FALSE with @error set: there is none of
- * @format, or there are several. */
+/* Sets the file of the archive of @source; @layer becomes NULL if it was the name of one of
+ * several. Returns: FALSE with @error set: there is none of @format, or there are several. */
 static gboolean
-choose_in_archive(const ForeignFormat *format, ForeignSource *source, const char *layer,
+choose_in_archive(const ForeignFormat *format, ForeignSource *source, const char **layer,
                   GError **error)
 {
     const char *shown = foreign_archive_shown(source->archive);
     g_autoptr(GPtrArray) names = foreign_archive_list(source->archive, format->ending);
     keep_signed(format, names, NULL, source->archive);
-    const char *called = names->len == 1 ? names->pdata[0] : find_called(names, layer);
+    const char *called = names->len == 1 ? names->pdata[0] : find_called(names, *layer);
     if (called != NULL) {
+        *layer = names->len == 1 ? *layer : NULL;
         foreign_source_set_file(source, called);
         return TRUE;
     }
@@ -323,6 +326,9 @@ static const struct {
     {"%PDF", TRUE, N_("it is a document: save it as plain text first")},
 };
 
+/* The most letters of a ground of Wesnoth. */
+#define WESNOTH_LETTERS 4
+
 /* Returns: whether @head is a map of Wesnoth: rows of codes such as `Gg, Ww^Bw`. */
 static gboolean
 is_wesnoth(const char *head)
@@ -336,10 +342,12 @@ is_wesnoth(const char *head)
     while (*at != '\0' && n_codes < 20) {
         gsize length = strcspn(at, ",\r\n"), blanks = strspn(at, " 0123456789");
         gsize code = blanks < length ? strspn(at + blanks, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_^\\/|"
-                                                           "abcdefghijklmnopqrstuvwxyz ")
+                                                           "abcdefghijklmnopqrstuvwxyz")
                                      : 0;
-        if (code == 0 || blanks + code != length ||
-            !(g_ascii_isupper(at[blanks]) || at[blanks] == '_') || code > 20)
+        gsize end = blanks + code;
+        if (code == 0 || end + strspn(at + end, " ") != length ||
+            !(g_ascii_isupper(at[blanks]) || at[blanks] == '_') || code > 20 ||
+            MIN(code, strcspn(at + blanks, "^")) > WESNOTH_LETTERS)
             return FALSE;
         n_codes++;
         at += length;
@@ -351,11 +359,12 @@ is_wesnoth(const char *head)
 const char *
 foreign_format_hint(const char *path)
 {
-    g_autofree char *head = head_of(path);
-    if (!g_file_test(path, G_FILE_TEST_IS_REGULAR))
+    GStatBuf size;
+    if (!g_file_test(path, G_FILE_TEST_IS_REGULAR) || g_stat(path, &size) != 0)
         return NULL;
-    if (head[0] == '\0')
+    if (size.st_size == 0)
         return _("it is empty");
+    g_autofree char *head = head_of(path);
     for (guint i = 0; i < G_N_ELEMENTS(strangers); i++) {
         const char *at = strstr(head, strangers[i].sign);
         if (at != NULL && (at == head || !strangers[i].is_first))
@@ -390,37 +399,51 @@ foreign_format_guess(const char *path)
     return best;
 }
 
-gboolean
-foreign_format_open(const ForeignFormat *format, ForeignSource *source, const char *path,
-                    const ForeignChoices *choices, GError **error)
+/* Opens @path, a file or folder of @format, or an archive with such a file; the layer in @choices
+ * becomes NULL if it was the name of the file. Returns: FALSE with @error set. */
+static gboolean
+open_source(const ForeignFormat *format, ForeignSource *source, const char *path,
+            ForeignChoices *choices, GError **error)
 {
     const ForeignReader *reader = format->reader;
-    g_autofree char *file = NULL;
+    g_autoptr(GPtrArray) found = NULL;
+    const char *called = NULL;
     if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
-        g_autoptr(GPtrArray) found = foreign_source_list(path, endings_of(format));
+        found = foreign_source_list(path, endings_of(format));
         keep_signed(format, found, path, NULL);
-        const char *called = found->len == 1 ? found->pdata[0] : find_called(found, choices->layer);
-        file = called != NULL ? g_build_filename(path, called, NULL) : NULL;
+        called = found->len == 1 ? found->pdata[0] : find_called(found, choices->layer);
     }
-    if (file != NULL) {
+    if (called != NULL) {
+        choices->layer = found->len == 1 ? choices->layer : NULL;
+        g_autofree char *file = g_build_filename(path, called, NULL);
         /* The folder is that of all files, as for a folder with one file of that ending. */
         if (!foreign_source_open(source, file, endings_of(format), error))
             return FALSE;
         g_free(source->folder);
         g_free(source->file);
         source->folder = g_strdup(path);
-        source->file = g_strdup(file + strlen(path) + strspn(file + strlen(path), "/"));
+        source->file = g_strdup(called);
     } else if (!foreign_source_open(source, path, endings_of(format), error)) {
         return FALSE;
     }
     if (reader->packed == NULL && !foreign_source_enter(source, error))
         return FALSE;
     if (reader->packed == NULL && source->archive != NULL &&
-        !choose_in_archive(format, source, choices->layer, error))
+        !choose_in_archive(format, source, &choices->layer, error))
         return FALSE;
     return (reader->packed == NULL || foreign_source_unpack(source, reader->packed, error)) &&
            (reader->saved == NULL ||
             saved_game_find_module(source, reader->saved, reader->packed, choices->module, error));
+}
+
+gboolean
+foreign_format_read(const ForeignFormat *format, ForeignSource *source, const char *path,
+                    const ForeignChoices *choices, ForeignMap *map, LossReport *report,
+                    GError **error)
+{
+    ForeignChoices rest = *choices;
+    return open_source(format, source, path, &rest, error) &&
+           format->reader->read(source, &rest, map, report, error);
 }
 
 const ForeignChoice *
@@ -567,9 +590,9 @@ void
 foreign_offers_find(ForeignOffers *offers, const ForeignFormat *format, const char *path)
 {
     g_auto(ForeignSource) source = {0};
-    const ForeignChoices none = {0};
+    ForeignChoices none = {0};
     *offers = (ForeignOffers){0};
-    if (format->reader->choices == 0 || !foreign_format_open(format, &source, path, &none, NULL))
+    if (format->reader->choices == 0 || !open_source(format, &source, path, &none, NULL))
         return;
     for (guint i = 0; i < G_N_ELEMENTS(trees); i++) {
         if (strcmp(trees[i].format, format->name) != 0)

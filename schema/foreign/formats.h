@@ -60,11 +60,13 @@ const ForeignFormat *foreign_format_guess(const char *path);
  * of the formats, and what to do with it: a sentence without a full stop, translated; or NULL. */
 const char *foreign_format_hint(const char *path);
 
-/* Opens @path, a file or folder of @format, or an archive with such a file. Of several files in a
- * folder or archive the one counts whose name, with or without ending, is the layer in @choices;
- * for a saved game the module given by @choices is opened. Returns: FALSE with @error set. */
-gboolean foreign_format_open(const ForeignFormat *format, ForeignSource *source, const char *path,
-                             const ForeignChoices *choices, GError **error);
+/* Opens @path, a file or folder of @format, or an archive with such a file, as @source, which is
+ * to be cleared, and reads it into @map and @report. Of several files in a folder or archive the
+ * one counts whose name, with or without ending, is the layer in @choices, all layers of which are
+ * read; for a saved game the module given by @choices is opened. Returns: FALSE with @error set. */
+gboolean foreign_format_read(const ForeignFormat *format, ForeignSource *source, const char *path,
+                             const ForeignChoices *choices, ForeignMap *map, LossReport *report,
+                             GError **error);
 
 /* Returns: (transfer none): the row of @choice. */
 const ForeignChoice *foreign_choice(ForeignChoiceId choice);

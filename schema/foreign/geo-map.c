@@ -321,6 +321,57 @@ compare_pieces(gconstpointer a, gconstpointer b)
     return (p->from > q->from) - (p->from < q->from);
 }
 
+/* Two pieces that touch, by their numbers. */
+typedef struct {
+    guint left, right;
+} SeamPair;
+
+static int
+compare_pairs(gconstpointer a, gconstpointer b)
+{
+    const SeamPair *p = a, *q = b;
+    if (p->left != q->left)
+        return p->left < q->left ? -1 : 1;
+    return (p->right > q->right) - (p->right < q->right);
+}
+
+/* Passes along the seam, where each piece is open from its start to its end: those that start while
+ * one of the other side is open touch that. Returns: (transfer full): the pairs (of SeamPair) of
+ * @left and @right, sorted as they are, but no more than LIMIT_FOREIGN_LINKS. */
+static GArray *
+find_touching(const GArray *left, const GArray *right)
+{
+    const GArray *sides[2] = {left, right};
+    GArray *open[2] = {g_array_new(FALSE, FALSE, sizeof(guint)),
+                       g_array_new(FALSE, FALSE, sizeof(guint))};
+    GArray *pairs = g_array_new(FALSE, FALSE, sizeof(SeamPair));
+    guint next[2] = {0, 0};
+    while (next[0] < left->len || next[1] < right->len) {
+        guint side =
+            next[0] == left->len ||
+            (next[1] < right->len && compare_pieces(&g_array_index(left, SeamPiece, next[0]),
+                                                    &g_array_index(right, SeamPiece, next[1])) > 0);
+        guint own = next[side]++, i = 0;
+        double from = g_array_index(sides[side], SeamPiece, own).from;
+        GArray *others = open[1 - side];
+        while (i < others->len && pairs->len < LIMIT_FOREIGN_LINKS) {
+            guint other = g_array_index(others, guint, i);
+            SeamPair pair = {side == 0 ? own : other, side == 0 ? other : own};
+            if (g_array_index(sides[1 - side], SeamPiece, other).to <= from) {
+                g_array_remove_index_fast(others, i);
+                continue;
+            }
+            g_array_append_val(pairs, pair);
+            i++;
+        }
+        g_array_append_val(open[side], own);
+    }
+    g_array_unref(open[0]);
+    g_array_unref(open[1]);
+    g_array_sort(pairs, compare_pairs);
+    return pairs;
+}
+
 /* Adds links between places that touch where the left edge of the map meets the right one. */
 static void
 link_across_seam(GeoMap *geo, const guint32 *kept)
@@ -329,28 +380,17 @@ link_across_seam(GeoMap *geo, const guint32 *kept)
     double near = (extent.right - extent.left) * SEAM_PART;
     g_autoptr(GArray) left = pieces_at(geo, kept, extent.left, near);
     g_autoptr(GArray) right = pieces_at(geo, kept, extent.right, near);
-    guint first = 0;
-    double longest = 0;
     g_array_sort(left, compare_pieces);
     g_array_sort(right, compare_pieces);
-    for (guint i = 0; i < right->len; i++) {
-        const SeamPiece *piece = &g_array_index(right, SeamPiece, i);
-        longest = MAX(longest, piece->to - piece->from);
-    }
-    for (guint i = 0; i < left->len; i++) {
-        const SeamPiece *a = &g_array_index(left, SeamPiece, i);
-        while (first < right->len &&
-               g_array_index(right, SeamPiece, first).from < a->from - longest)
-            first++;
-        for (guint j = first; j < right->len; j++) {
-            const SeamPiece *b = &g_array_index(right, SeamPiece, j);
-            if (b->from >= a->to || geo->map->links->len >= LIMIT_FOREIGN_LINKS)
-                break;
-            if (b->to <= a->from || a->place == b->place)
-                continue;
-            foreign_map_add_link(geo->map, a->place, b->place, (LossPlace){0});
-            g_array_index(geo->map->links, ForeignLink, geo->map->links->len - 1).is_derived = TRUE;
-        }
+    g_autoptr(GArray) pairs = find_touching(left, right);
+    for (guint i = 0; i < pairs->len && geo->map->links->len < LIMIT_FOREIGN_LINKS; i++) {
+        const SeamPair *pair = &g_array_index(pairs, SeamPair, i);
+        guint32 a = g_array_index(left, SeamPiece, pair->left).place;
+        guint32 b = g_array_index(right, SeamPiece, pair->right).place;
+        if (a == b)
+            continue;
+        foreign_map_add_link(geo->map, a, b, (LossPlace){0});
+        g_array_index(geo->map->links, ForeignLink, geo->map->links->len - 1).is_derived = TRUE;
     }
 }
 

@@ -4,6 +4,7 @@
  */
 #include "schema/foreign/loss-report.h"
 
+#include "schema/model/finding.h"
 #include "schema/text/clean.h"
 #include "schema/text/limits.h"
 
@@ -207,7 +208,8 @@ append_members(GString *out, const LossReport *report)
         const LossMember *member = report->members->pdata[i];
         g_autofree char *names = loss_member_names(member);
         g_string_append_printf(out, "  %u %s: %s (%s)\n", member->records->len,
-                               _(fate_words[member->fate]), member->name, names);
+                               _(fate_words[member->fate]),
+                               translation_in_context(FINDING_NOUN_CONTEXT, member->name), names);
     }
 }
 

@@ -854,7 +854,7 @@ apply_sets(Reading *reading, JsonObject *root, const char *list, const GPtrArray
             json_tree_number(parts[SET_KEY], &number);
         JsonObject *area =
             number >= 0 && number < reading->areas->len ? own_area(reading, (guint)number) : NULL;
-        if (area == NULL)
+        if (area == NULL || parts[SET_VALUE] == NULL)
             loss_report_add(reading->report, IMPORT_OTHER, at(reading, NULL, 0), 1);
         else if (is_true_node(parts[SET_IS_ADDED]))
             add_to_list(reading, area, member, parts[SET_VALUE]);

@@ -177,11 +177,15 @@ meets_piece(const GPtrArray *pieces, const Shape *shape)
 }
 
 /* A second shape in the same group is another piece of the place; so is one with the same name,
- * unless they overlap. */
+ * unless they overlap. Those lie apart, so that more than LIMIT_PATH_LINES make no shape. */
 static void
 add_piece(Reading *reading, guint32 index, const SvgShape *shape, gboolean is_grouped)
 {
     GPtrArray *pieces = reading->pieces->pdata[index];
+    if (!is_grouped && pieces->len >= LIMIT_PATH_LINES) {
+        count_shape(reading, IMPORT_MANY, shape);
+        return;
+    }
     gboolean is_piece = is_grouped || !meets_piece(pieces, shape->shape);
     if (is_piece) {
         g_ptr_array_add(pieces, shape_ref(shape->shape));

@@ -106,7 +106,8 @@ append_numbers(GString *out, JsonObject *object)
         markup_append(out, "%s", text);
     for (guint i = 0; i < json_tree_length(data); i++) {
         double number;
-        if (!json_tree_number(json_array_get_element(data, i), &number))
+        if (!json_tree_number(json_array_get_element(data, i), &number) ||
+            !(number >= 0 && number <= G_MAXUINT32))
             number = 0;
         g_string_append_printf(out, "%s%.0f", i > 0 ? "," : "", number);
     }

@@ -464,6 +464,13 @@ shape_find_crossing(const Shape *shape, WorkBudget *work)
     return (ShapeCrossing){.result = search.work.gave_up ? CROSSING_GAVE_UP : CROSSING_NONE};
 }
 
+gboolean
+shape_crosses_itself(const Shape *shape)
+{
+    WorkBudget work = work_budget(shape->n_points);
+    return shape_find_crossing(shape, &work).result != CROSSING_NONE;
+}
+
 typedef struct {
     GArray *points; /* of Point: of the rings that are done */
     GArray *lines;  /* of ShapeLine */

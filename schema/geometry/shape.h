@@ -182,6 +182,10 @@ typedef struct {
  * drawing. Returns: the crossing with the lowest first, then the lowest second edge. */
 ShapeCrossing shape_find_crossing(const Shape *shape, WorkBudget *work);
 
+/* Returns: whether @shape has a crossing, or so many edges that a search with the budget of a
+ * drawing of its own gave up. */
+gboolean shape_crosses_itself(const Shape *shape);
+
 /* Returns: whether the line segments @a - @b and @c - @d, neither of length 0, cross in that sense.
  */
 gboolean shape_lines_cross(Point a, Point b, Point c, Point d);

@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-/* So many points, squared, are united: half a second or so. */
+/* So many points, also those of crossings, squared, are united: half a second or so. */
 #define UNITE_WORK_MAX 100000000u
 
 /* Rounds in which edges are cut; two are usual. */
@@ -36,23 +36,34 @@ put_together(Shape *const *shapes, guint32 n)
                      (const ShapeLine *)(gpointer)lines->data, lines->len);
 }
 
+/* Returns: whether @n points, with those of crossings, are few enough to be united. */
 static gboolean
-crosses_itself(const Shape *shape)
+is_affordable(guint64 n)
 {
-    WorkBudget work = work_budget(shape->n_points);
-    return shape_find_crossing(shape, &work).result != CROSSING_NONE;
+    return n * n <= UNITE_WORK_MAX;
 }
 
-/* Returns: whether the middle of @inner, whose box is in that of @outer, lies in @outer. */
+/* Returns: whether the middle of the shape @index lies in another one of @shapes, whose box is
+ * around that of it. */
 static gboolean
-lies_in(const Shape *inner, const Shape *outer)
+lies_in_another(Shape *const *shapes, guint32 n, guint32 index)
 {
-    Box box = shape_bounds(inner), around = shape_bounds(outer);
-    if (!box_equal(box_join(box, around), around))
-        return FALSE;
-    InnerPoint middle = inner_point_find(inner, 1);
-    return middle.room > 0 &&
-           shape_contains(outer, (Point){(gint32)lround(middle.x), (gint32)lround(middle.y)});
+    Box box = shape_bounds(shapes[index]);
+    InnerPoint middle = {0};
+    gboolean is_found = FALSE;
+    for (guint32 i = 0; i < n; i++) {
+        Box around = shape_bounds(shapes[i]);
+        if (i == index || !box_equal(box_join(box, around), around))
+            continue;
+        if (!is_found)
+            middle = inner_point_find(shapes[index], 1);
+        is_found = TRUE;
+        if (middle.room <= 0)
+            return FALSE;
+        if (shape_contains(shapes[i], (Point){(gint32)lround(middle.x), (gint32)lround(middle.y)}))
+            return TRUE;
+    }
+    return FALSE;
 }
 
 /* Returns: whether any two of @shapes cross, have an edge in common, or lie in each other. */
@@ -60,12 +71,11 @@ static gboolean
 do_interfere(Shape *const *shapes, guint32 n)
 {
     g_autoptr(Shape) all = put_together(shapes, n);
-    if (crosses_itself(all))
+    if (shape_crosses_itself(all))
         return TRUE;
     for (guint32 i = 0; i < n; i++)
-        for (guint32 j = 0; j < n; j++)
-            if (i != j && lies_in(shapes[i], shapes[j]))
-                return TRUE;
+        if (lies_in_another(shapes, n, i))
+            return TRUE;
     return FALSE;
 }
 
@@ -116,11 +126,15 @@ lies_on(Point point, Point a, Point b)
            point.y >= box.top && point.y <= box.bottom;
 }
 
+/* Cuts the edge @index and that of the search where they meet. Returns: FALSE: there are too many
+ * cuts. */
 static gboolean
 cut_both(guint32 index, gpointer data)
 {
     CutSearch *search = data;
     const UniteEdge *one = edge_at(search->edges, search->edge), *other;
+    if (!is_affordable((guint64)search->edges->len + search->cuts->len))
+        return FALSE;
     if (index <= search->edge)
         return TRUE;
     other = edge_at(search->edges, index);
@@ -186,7 +200,7 @@ apply_cuts(const GArray *edges, GArray *cuts)
 
 /* Cuts @edges (transfer full) where they meet. As a crossing is rounded to the grid, there may be
  * others afterwards. Returns: (transfer full): edges that meet at their ends only; NULL: there are
- * still others. */
+ * still others, or too many. */
 static GArray *
 cut_edges(GArray *edges)
 {
@@ -196,11 +210,15 @@ cut_edges(GArray *edges)
         for (guint32 i = 0; i < edges->len; i++)
             boxes[i] = box_of_line(edge_at(edges, i)->a, edge_at(edges, i)->b);
         BoxTree *tree = box_tree_new(boxes, edges->len);
-        for (guint32 i = 0; i < edges->len; i++) {
+        gboolean can_continue = TRUE;
+        for (guint32 i = 0; can_continue && i < edges->len; i++) {
             CutSearch search = {edges, cuts, i};
             box_tree_search(tree, boxes[i], cut_both, &search);
+            can_continue = is_affordable((guint64)edges->len + cuts->len);
         }
         box_tree_free(tree);
+        if (!can_continue)
+            break;
         if (cuts->len == 0)
             return edges;
         GArray *pieces = apply_cuts(edges, cuts);
@@ -339,7 +357,7 @@ unite_cluster(Shape *const *shapes, guint32 n)
     for (guint32 i = 0; i < n; i++)
         n_points += shapes[i]->n_points;
     Shape *united = NULL;
-    if (n > 1 && n_points * n_points <= UNITE_WORK_MAX && do_interfere(shapes, n))
+    if (n > 1 && is_affordable(n_points) && do_interfere(shapes, n))
         united = unite_crossing(shapes, n);
     return united != NULL ? united : put_together(shapes, n);
 }

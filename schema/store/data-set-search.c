@@ -57,13 +57,15 @@ is_unfinished_set(const char *folder)
 
 /* Two of the other files mark a data set too: one whose game.json was lost or misnamed must be
  * reported, not passed over as if there were nothing. One alone may be anybody's rules.json. */
-static gboolean
-is_set(const char *folder)
+gboolean
+data_set_search_is_set(const char *folder, GHashTable *unsaved)
 {
     guint n_files = 0;
-    for (guint i = 0; i < FILE_KINDS && n_files < 2; i++)
-        if (has_file(folder, file_kinds()[i].name))
+    for (guint i = 0; i < FILE_KINDS && n_files < 2; i++) {
+        const char *name = file_kinds()[i].name;
+        if (has_file(folder, name) || (unsaved != NULL && g_hash_table_contains(unsaved, name)))
             n_files += i == 0 ? 2 : 1;
+    }
     return n_files >= 2 || is_unfinished_set(folder);
 }
 
@@ -253,7 +255,7 @@ search_below(Search *search, const char *folder, guint depth, GError **error)
     if (!add_ignores(search, folder, IGNORE_FILE, whole, error))
         return FALSE;
     gboolean is_whole = TRUE;
-    if (!is_set(folder)) {
+    if (!data_set_search_is_set(folder, NULL)) {
         is_whole = search_inside(search, folder, depth, error);
     } else if (depth == 0 || !is_left_out_set(search, folder)) {
         add_found(search->found, folder, NULL);
@@ -437,9 +439,9 @@ search_file(GArray *found, const char *path, GError **error)
 {
     g_autofree char *folder = g_path_get_dirname(path);
     g_autofree char *file = g_path_get_basename(path);
-    if (!is_set(folder))
+    if (!data_set_search_is_set(folder, NULL))
         go_up_from_subfolder(&folder, &file);
-    if (!is_set(folder)) {
+    if (!data_set_search_is_set(folder, NULL)) {
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
                     _("“%s” is not in a data set: there is no %s beside it; name a file in the "
                       "folder of a data set, or create one with `narva new data-set DIR`"),
@@ -461,10 +463,10 @@ set_around(const char *folder)
 {
     g_autofree char *around = g_strdup(folder);
     g_autofree char *file = g_strdup("");
-    if (is_set(folder))
+    if (data_set_search_is_set(folder, NULL))
         return NULL;
     go_up_from_subfolder(&around, &file);
-    return is_set(around) ? g_steal_pointer(&around) : NULL;
+    return data_set_search_is_set(around, NULL) ? g_steal_pointer(&around) : NULL;
 }
 
 static int
@@ -527,7 +529,7 @@ search_path(GArray *found, const char *path, SearchScope *scope, GError **error)
         return FALSE;
     }
     g_autofree char *around = set_around(path);
-    if (around == NULL && is_link && !is_set(path))
+    if (around == NULL && is_link && !data_set_search_is_set(path, NULL))
         around = set_around(target);
     if (around == NULL)
         return search_folder(found, path, scope, error);
@@ -574,7 +576,7 @@ data_set_search_here(GArray *found, SearchScope *scope, GError **error)
     /* Around: the way up is written with dots, so that messages stay relative. */
     g_autofree char *current = g_get_current_dir();
     g_autofree char *folder = g_strdup(".");
-    while (!is_set(folder)) {
+    while (!data_set_search_is_set(folder, NULL)) {
         char *slash = strrchr(current, '/');
         if (slash == NULL || slash[1] == '\0') {
             gboolean is_found = search_folder(found, ".", scope, error);

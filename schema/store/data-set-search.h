@@ -38,6 +38,10 @@ gboolean data_set_search(GArray *found, const char *path, SearchScope *scope, GE
  * name is not that of a file of a data set. */
 gboolean data_set_search_file(GArray *found, const char *path, GError **error);
 
+/* Returns: whether @folder is a data set. @unsaved: the names of files that count as if they were
+ * there; NULL: none. */
+gboolean data_set_search_is_set(const char *folder, GHashTable *unsaved);
+
 /* Adds the data set around the current folder, or else those below it. Returns: as
  * data_set_search(). */
 gboolean data_set_search_here(GArray *found, SearchScope *scope, GError **error);

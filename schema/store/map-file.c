@@ -11,6 +11,7 @@
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
+#include "schema/store/map-redraw.h"
 
 #include <math.h>
 #include <string.h>
@@ -339,15 +340,6 @@ kind_of_place(const char *id, gconstpointer set)
     return kinds[space->kind];
 }
 
-/* Returns: whether a line is drawn for the border between the places @a and @b. */
-static gboolean
-has_line(const MapSvg *svg, const char *a, const char *b)
-{
-    g_autofree char *one = g_strconcat("border-", a, "--", b, NULL);
-    g_autofree char *other = g_strconcat("border-", b, "--", a, NULL);
-    return map_svg_find(svg, one) != NULL || map_svg_find(svg, other) != NULL;
-}
-
 /* Adds the connections of @space with places that are drawn, if one of the two is a point, to
  * @ways.
  * @known: of pairs of ids, owned, those that are there. */
@@ -362,7 +354,7 @@ add_ways_of(const MapSvg *svg, const Space *space, GArray *ways, GHashTable *kno
         if (to == NULL || to == from ||
             (from->point == MAP_KIND_NONE && to->point == MAP_KIND_NONE) ||
             g_strcmp0(neighbour->border, built_in_borders[BORDER_BLOCKED]) == 0 ||
-            has_line(svg, space->id, neighbour->to))
+            map_find_line(svg, space->id, neighbour->to) != NULL)
             continue;
         const MapWay way = {space->id, neighbour->to};
         gboolean is_first = strcmp(way.from, way.to) < 0;

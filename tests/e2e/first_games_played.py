@@ -37,7 +37,7 @@ def look_at_one(story):
     for step in range(1, 5):
         editor.click(editor.find("push button", "One step forward"))
         wait_for(lambda step=step: step_label(story).startswith(f"step {step} of"), f"step {step}")
-    editor.find("label", part=" moves from ", within=editor.find(name="Replay"))
+    editor.find("label", part="a move of ", within=editor.find(name="Replay"))
     editor.hover((10, 10))
     editor.picture("editor-map-replay")
     editor.click(editor.find("slider", "Step of the game"))

@@ -75,8 +75,8 @@ read_sample(Sample *sample)
     g_autoptr(LossReport) report =
         loss_report_new(format->reader->rows, format->reader->n_rows, sample->path);
     g_autoptr(GError) error = NULL;
-    gboolean is_read = foreign_format_open(format, &source, sample->path, &choices, &error) &&
-                       format->reader->read(&source, &choices, map, report, &error);
+    gboolean is_read =
+        foreign_format_read(format, &source, sample->path, &choices, map, report, &error);
     g_assert_true(is_read == (error == NULL));
     *(is_read ? &sample->n_read : &sample->n_refused) += 1;
     if (is_read) {

@@ -233,6 +233,13 @@ def wrong_answers(folder):
     named = run("import", "azgaar", folder / "europe.map", "-o", folder / "stranger")
     if "JSON" not in named.stderr:
         yield f"azgaar: {named.stderr}"
+    if "europe.map" not in named.stderr.split(" (")[0] or named.stderr.startswith("narva: cannot"):
+        yield f"azgaar: the error of the reader is lost: {named.stderr}"
+    words = folder / "words.map"
+    words.write_text("Narva, Reval, Dorpat, Pskov, Riga, Novgorod, Gdov, Wesenberg, Pernau, Fellin\n")
+    taken = run("import", "dip-map", words, "-o", folder / "stranger")
+    if taken.returncode != 3 or "Wesnoth" in taken.stderr:
+        yield f"a list of names is taken for codes of Wesnoth: {taken.returncode}: {taken.stderr}"
     if run("import", folder / "nothing", "-o", folder / "stranger").returncode != 2:
         yield "a missing file is no usage error"
     if (folder / "stranger").exists():

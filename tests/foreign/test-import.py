@@ -360,6 +360,22 @@ def wrong_choices(folder):
         yield "something was made"
 
 
+def wrong_files_of_many(folder):
+    """Yields where --layer does not read all of the file of that name, in a folder or an archive."""
+    folder.mkdir()
+    data = (SAMPLES / "svg/groups/source.svg").read_bytes()
+    both = folder / "both"
+    both.mkdir()
+    for name in ("lands.svg", "seas.svg"):
+        (both / name).write_bytes(data)
+    pack(folder / "both.zip", [("lands.svg", data), ("seas.svg", data + b" " * (65 << 20))])
+    wanted = run("import", "svg", both / "lands.svg", "-o", folder / "plain").stdout
+    for number, path in enumerate((both, f"{both}{'/' * 200}", folder / "both.zip")):
+        made = run("import", "svg", path, "-o", folder / f"made-{number}", "--layer", "lands")
+        if (made.returncode, made.stdout) != (0, wanted):
+            yield f"{path}: exit status {made.returncode}: {made.stderr or made.stdout}"
+
+
 def wrong_grids(folder):
     """Yields where --layer does not take the grid of the zone that it names, or any other one."""
     source = SAMPLES / "vassal/two-grids"
@@ -392,6 +408,7 @@ def main():
         rules["nothing is read of a folder above"] = list(wrong_files_beside(beside))
         rules["a set-up becomes a layer"] = list(wrong_set_up(Path(folder) / "set-up"))
         rules["choices of other formats are refused"] = list(wrong_choices(Path(folder)))
+        rules["one file of many is read whole"] = list(wrong_files_of_many(Path(folder) / "many"))
         rules["the grid of a zone is chosen by its name"] = list(wrong_grids(Path(folder)))
     rules["the pages of formats are those of the tables"] = list(wrong_pages())
     print_tap(rules)

@@ -66,8 +66,8 @@ LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
         g_autoptr(LossReport) report =
             loss_report_new(format->reader->rows, format->reader->n_rows, path);
         g_autoptr(GError) error = NULL;
-        gboolean is_read = foreign_format_open(format, &source, path, &choices, &error) &&
-                           format->reader->read(&source, &choices, map, report, &error);
+        gboolean is_read =
+            foreign_format_read(format, &source, path, &choices, map, report, &error);
         g_assert(is_read == (error == NULL));
         if (is_read)
             sound_map_look(map);

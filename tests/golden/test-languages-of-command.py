@@ -109,7 +109,7 @@ FOR_PROGRAMS = [
 # Lines with letters outside of brackets, and why.
 REASONS = {
     "arguments of queries": r"^  [a-z-]+(?: [A-Z]+)+",
-    "narva itself, and commands that it proposes": r"^narva(?: [\d.]+|: (?:(?:import|export|render): )?)|^  narva .*|\bnarva\b",
+    "narva itself, and commands that it proposes": r"^narva(?: [\d.]+(?: \([0-9a-f]+\))?|: (?:(?:import|export|render): )?)|^  narva .*|\bnarva\b",
     "the system and its libraries speak for themselves": r"Unknown option \S+|Missing argument for \S+|Error reading file .*|Error opening \S+.*|Is a directory|No such file or directory|Document is empty.*",
     "options, and words to be typed": r"`[^`]*`|“[^”]*”|--[a-z-]+|(?<= )-[a-z]\b|^  [a-z]+(?:-[a-z]+)?(?=\s|$)",
     "titles of formats": r"\b(?:TripleA|SVG|GeoJSON|TopoJSON|jDip|Diplomacy \.map|Azgaar’s Fantasy Map Generator|Rally the Troops|VASSAL|Tiled TMX|CSV)\b",

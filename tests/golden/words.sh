@@ -95,7 +95,7 @@ manual() { # the folder with the manual pages, beside narva in its build folder
 }
 
 verb_names() { # of all verbs, a line each
-    narva --help | sed -n 's,^  \([a-z]*\)  .*,\1,p'
+    narva --help | sed -n 's,^  \([a-z-]*\)  .*,\1,p'
 }
 
 options_of() { # VERB: the long names of its options, a line each

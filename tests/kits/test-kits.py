@@ -152,6 +152,75 @@ def stories():
     return problems
 
 
+# Islands of one sea: with one land each, of Sweden or Denmark, and a fleet and a fort of nobody.
+ISLES = 1000
+
+
+def islands():
+    """Returns a map of islands in one sea."""
+    names = [f"Isle {number}" for number in range(ISLES)]
+    ways = "".join(f'<connection t1="{name}" t2="Sound"/>' for name in names)
+    lands = "".join(f'<territory name="{name}"/>' for name in names)
+    owners = "".join(f'<territoryOwner territory="{name}" owner="{("Sweden", "Denmark")[number % 2]}"/>'
+                     for number, name in enumerate(names))
+    units = "".join(f'<unitPlacement unitType="{unit}" territory="{place}" quantity="1" owner="{owner}"/>'
+                    for unit, place, owner in (("foot", "Isle 0", "Neutral"), ("ship", "Sound", "Sweden"),
+                                               ("fort", "Isle 1", "Sweden")))
+    return f"""<game><info name="Isles" version="1.0"/><map>{lands}<territory name="Sound" water="true"/>
+{ways}</map><playerList>{TWO}<player name="Neutral"/></playerList>
+<unitList><unit name="foot"/><unit name="fort"/><unit name="ship"/></unitList><attachmentList>
+<attachment name="unitAttachment" attachTo="fort" type="unitType"><option name="movement" value="0"/>
+</attachment><attachment name="unitAttachment" attachTo="ship" type="unitType">
+<option name="movement" value="2"/><option name="isSea" value="true"/></attachment></attachmentList>
+<initialize><ownerInitialize>{owners}</ownerInitialize><unitInitialize>{units}</unitInitialize>
+</initialize></game>"""
+
+
+def assumed(report, part):
+    """Returns the numbers of the rows of REPORT whose reason has PART."""
+    return [row["count"] for row in report["assumed"] if part in row["why"]]
+
+
+def limits():
+    """Maps of many nations, many islands or one row of hexes become games, or are refused."""
+    problems = []
+    with tempfile.TemporaryDirectory() as scratch:
+        scratch, source = Path(scratch), Path(scratch) / "game.xml"
+        players = "".join(f'<player name="Nation {number}"/>' for number in range(1000))
+        units = [line for line in GAME.splitlines() if "unitPlacement" not in line]
+        source.write_text("\n".join(units).replace("</unitInitialize>", "") % (players, ""))
+        source.write_text(source.read_text().replace("<unitInitialize>", ""))
+        for kit in ("blocks", "powers"):
+            done = run("import", "triplea", source, "-o", scratch / f"many-{kit}", "--kit", kit,
+                       "--format", "json")
+            if done.returncode != 0 or assumed(json.loads(done.stdout), "it and its land") != [2]:
+                problems.append(f"{kit} of 1,000 nations: {done.returncode} {done.stderr}")
+        source.write_text(islands())
+        for kit, wanted in (("blocks", {"a crossing of the sea": [ISLES - 1], "cannot move": [1],
+                                        "its nation is not in it": [1], "says that it is neutral": [1],
+                                        "neither land nor units": [], "without fleets": []}),
+                            ("powers", {"cannot move": [1], "its nation is not in it": [],
+                                        "without fleets": [1]})):
+            done = run("import", "triplea", source, "-o", scratch / f"isles-{kit}", "--kit", kit,
+                       "--format", "json")
+            report = json.loads(done.stdout)
+            found = {part: assumed(report, part) for part in wanted}
+            if found != wanted:
+                problems.append(f"{kit} of islands: {found}")
+        for columns, rows, wanted in ((1, 8, 0), (8, 1, 2), (8, 2, 0)):
+            row = scratch / f"row-{columns}-{rows}.tmx"
+            row.write_text(f"""<map orientation="hexagonal" width="{columns}" height="{rows}" tilewidth="14"
+ tileheight="12" hexsidelength="6" staggeraxis="y" staggerindex="odd"><tileset firstgid="1" name="a">
+<tile id="0" type="Open"/></tileset><layer name="Ground" width="{columns}" height="{rows}">
+<data encoding="csv">{",".join(["1"] * (columns * rows))}</data></layer></map>""")
+            done = run("import", "tmx", row, "-o", scratch / row.stem, "--kit", "battle", "--format", "json")
+            if done.returncode != wanted or (wanted == 0) == ("no room" in done.stderr):
+                problems.append(f"{row.name}: {done.returncode} {done.stderr}")
+            if done.returncode == 0 and not assumed(json.loads(done.stdout), "no two sides with units"):
+                problems.append(f"{row.name}: no unit is drawn up")
+    return problems
+
+
 def kits():
     """The kits are valid, and nothing is found in them."""
     done = run("validate", ROOT / "data/kits")
@@ -182,5 +251,6 @@ print_tap({
     "two alliances are blocks, three players are powers": stories(),
     "new data sets on kits can be played": new_sets(),
     "what cannot be a game is refused": is_refused(),
+    "maps at the limits become games or are refused": limits(),
     "the samples become games that are played": play_samples(),
 })

@@ -14,7 +14,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "tools"))
 sys.path.insert(0, str(HERE))
-from client import Client, apply_edits, uri_of  # noqa: E402
+from client import CAPABILITIES, Client, apply_edits, uri_of  # noqa: E402
 from tap import print_tap  # noqa: E402
 
 SEED = 20
@@ -150,6 +150,145 @@ def changes(client, data, narva):
     return found
 
 
+def copies_tutorial(root, narva, folder):
+    """Puts the tutorial, and a data set `over` that extends it, into FOLDER."""
+    shutil.copytree(root / "data/tutorial", folder / "tutorial")
+    subprocess.run([narva, "new", "data-set", str(folder / "over"), "--extends", "tutorial"], check=True, capture_output=True)
+    (folder / "over/map.json").write_text('{\n  "spaces": [{"id": "gdov", "forage": 2}]\n}\n')
+
+
+def refusal(client, uri, before, new):
+    answer = client.ask_whole("textDocument/rename", {"textDocument": {"uri": uri}, "position": client.position(uri, before), "newName": new})
+    return answer.get("error", {}).get("message", f"not refused: {answer}")
+
+
+def keeps_sets_apart(root, server, narva):
+    """Several data sets, some with the same name: what sees a record changes with it, and nothing else."""
+    found = []
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch).resolve() / "data"
+        for name in ("one", "two"):
+            copies_tutorial(root, narva, folder / name)
+        client = Client(server, folder)
+        client.settle()
+        uri = client.open(folder / "one/tutorial/map.json")
+        changed, _ = client.apply(client.ask_at("textDocument/rename", uri, '"to": "g', newName="gdow"))
+        touched = {name.split("/data/", 1)[1].split("/")[0] for name in changed}
+        expect(found, touched == {"one"}, f"the data set of the same name changes, too: {sorted(changed)}")
+        uses = client.ask_at("textDocument/references", uri, '"to": "g', context={"includeDeclaration": True})
+        expect(found, all("/data/one/" in use["uri"] for use in uses), f"uses in the data set of the same name: {uses}")
+        # A change and a question in one message: the sets above are not checked in between.
+        client.is_held = True
+        client.change(uri, "\n\n\n" + client.texts[uri])
+        uses = client.ask_at("textDocument/references", uri, '"to": "g', context={"includeDeclaration": True})
+        places = [json.dumps(use) for use in uses]
+        expect(found, all("gdov" in client.text_in(uri, use["range"]) for use in uses if use["uri"] == uri), f"uses in an old text: {uses}")
+        expect(found, len(set(places)) == len(places), f"a use is found twice: {uses}")
+        client.is_held = True
+        client.change(uri, "\n" + client.texts[uri])
+        symbols = client.ask("workspace/symbol", {"query": "gdov"})
+        expect(found, all("gdov" in client.text_in(uri, symbol["location"]["range"]) for symbol in symbols if symbol["location"]["uri"] == uri),
+               f"symbols in an old text: {symbols}")
+        layer = client.open(folder / "one/over/map.json", '{"spaces": [{"id": "gdov", "forage": 2}')
+        why = refusal(client, uri, '"to": "g', "gdow")
+        expect(found, "one/over" in why and "cannot be read" in why, f"a layer that cannot be read: {why}")
+        client.change(layer, '{"spaces": [{"id": "gdov", "forage": 2}, {"id": "gdow", "name": "Gdow"}]}')
+        why = refusal(client, uri, '"to": "g', "gdow")
+        expect(found, "already" in why, f"an id that a layer has: {why}")
+        client.stop()
+        plain = {**CAPABILITIES, "workspace": {"workspaceEdit": {"documentChanges": True}}}
+        client = Client(server, folder / "one", plain)
+        scenario = client.open(folder / "one/tutorial/scenarios/narva-1700.json")
+        why = refusal(client, scenario, '"id": "n', "first")
+        expect(found, "rename files" in why, f"a client that renames no files: {why}")
+        uri = client.open(folder / "one/tutorial/map.json")
+        edit = client.ask_at("textDocument/rename", uri, '"to": "g', newName="gdow")
+        expect(found, "documentChanges" in edit, f"versions of texts: {list(edit)}")
+        client.apply(edit)
+        text = json.loads(client.texts[uri])
+        text["grids"] = [{"id": "east", "prefixed": True, "columns": 2, "rows": 2, "x": 10, "y": 10, "size": 5}]
+        client.change(uri, json.dumps(text))
+        why = refusal(client, uri, '"grids": [{"id": "e', "west")
+        expect(found, "hexes" in why, f"a grid that its hexes are called after: {why}")
+        client.stop()
+    return found
+
+
+def knows_its_sets(root, server, narva):
+    """Data sets come and go with their files and folders."""
+    found = []
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch).resolve() / "data"
+        copies_tutorial(root, narva, folder)
+        round_trip = Path(scratch).resolve() / "round"
+        for name, base in (("left", "right"), ("right", "left")):
+            shutil.copytree(folder / "over", round_trip / name)
+            game = json.loads((round_trip / name / "game.json").read_text())
+            (round_trip / name / "game.json").write_text(json.dumps({**game, "id": name, "extends": base}))
+        client = Client(server, round_trip)
+        client.settle()
+        said = {name.rsplit("/", 2)[1] for name, items in client.diagnostics.items() if items}
+        expect(found, said == {"left", "right"}, f"sets that extend each other: {client.diagnostics}")
+        client.tell("workspace/didChangeWorkspaceFolders", {"event": {"added": [], "removed": [{"uri": uri_of(round_trip), "name": "round"}]}})
+        client.settle()
+        expect(found, not any(client.diagnostics.values()), f"after the folder is removed: {client.diagnostics}")
+        game = round_trip / "left/game.json"
+        uri = client.open(game)
+        client.settle()
+        expect(found, any(client.diagnostics.values()), "a text in no folder is checked")
+        client.close(uri)
+        client.settle()
+        expect(found, not any(client.diagnostics.values()), f"after it is closed: {client.diagnostics}")
+        other = Path(scratch).resolve() / "program/rules.json"
+        other.parent.mkdir()
+        uri = client.open(other, '{"rules": 1}')
+        client.settle()
+        expect(found, not any(client.diagnostics.values()), f"rules.json of another program: {client.diagnostics}")
+        client.open(other.parent / "game.json", '{"id": "program"}')
+        client.settle()
+        expect(found, any(client.diagnostics.values()), "it is checked beside an unsaved game.json")
+        client.close(uri_of(other.parent / "game.json"))
+        client.settle()
+        expect(found, not any(client.diagnostics.values()), f"without game.json: {client.diagnostics}")
+        client.stop()
+        client = Client(server, folder)
+        (folder / "over/map.json").write_text('{"spaces": 1}')
+        client.tell("workspace/didChangeWatchedFiles", {"changes": [{"uri": uri_of(folder / "over/map.json"), "type": 2}]})
+        client.settle()
+        expect(found, client.diagnostics.get(uri_of(folder / "over/map.json")), "a file that changes on disk")
+        shutil.rmtree(folder / "over")
+        client.tell("workspace/didChangeWatchedFiles", {"changes": [{"uri": uri_of(folder / "over/map.json"), "type": 3}]})
+        client.settle()
+        expect(found, not any(client.diagnostics.values()), f"after the set is deleted: {client.diagnostics}")
+        client.stop()
+    return found
+
+
+def limits_texts(server, data):
+    """A text that grows beyond what files may have is closed with a message; several changes count in their order."""
+    found = []
+    client = Client(server, data)
+    uri = client.open(data / "large.txt", "")
+    def insert(*texts):
+        start = {"line": 0, "character": 0}
+        client.tell("textDocument/didChange", {"textDocument": {"uri": uri, "version": 2},
+                    "contentChanges": [{"range": {"start": start, "end": start}, "text": text} for text in texts]})
+    for _ in range(5):
+        insert("x" * (60 << 20))
+    client.settle()
+    expect(found, ["bytes" in notice["params"]["message"] for notice in client.notices] == [True], f"a text that is too large: {client.notices}")
+    whole = (data / "tutorial/map.json").read_text()
+    uri = client.open(data / "tutorial/map.json", whole + "\n" * (2 << 20))
+    expect(found, "gdov" in labels(client, uri, '"to": "g'), "a text of two megabytes is read")
+    client.close(uri)
+    uri = client.open(data / "tutorial/map.json", "}")
+    insert('"spaces": []', "{", "\n")
+    edits = client.ask("textDocument/formatting", {"textDocument": {"uri": uri}, "options": {"tabSize": 2, "insertSpaces": True}})
+    expect(found, json.loads(apply_edits('\n{"spaces": []}', edits)) == {"spaces": []}, f"several changes: {edits}")
+    expect(found, client.stop() == 0, "it ends with 0")
+    return found
+
+
 def reports(client, data):
     """Bases come before layers, a text that is closed counts no more, and several texts count together."""
     found = []
@@ -220,9 +359,7 @@ def main():
     root, server, narva = Path(sys.argv[1]).resolve(), sys.argv[2], sys.argv[3]
     with tempfile.TemporaryDirectory() as scratch:
         data = Path(scratch).resolve() / "data"
-        shutil.copytree(root / "data/tutorial", data / "tutorial")
-        subprocess.run([narva, "new", "data-set", str(data / "over"), "--extends", "tutorial"], check=True, capture_output=True)
-        (data / "over/map.json").write_text('{\n  "spaces": [{"id": "gdov", "forage": 2}]\n}\n')
+        copies_tutorial(root, narva, data)
         before = {path: path.read_bytes() for path in data.rglob("*") if path.is_file()}
         client = Client(server, data)
         client.settle()
@@ -234,6 +371,9 @@ def main():
             "what is wrong is reported as it is typed": reports(client, data),
         }
         rules["it ends when the client does"] = [] if client.stop() == 0 else ["exit status"]
+        rules["data sets change with what they see, and only they"] = keeps_sets_apart(root, server, narva)
+        rules["data sets come and go with their files"] = knows_its_sets(root, server, narva)
+        rules["texts have a limit, and change in the order of the changes"] = limits_texts(server, data)
         rules["nothing that a client sends does harm"] = survives(server, data)
         after = {path: path.read_bytes() for path in data.rglob("*") if path.is_file()}
         rules["no file is written"] = [] if before == after else [str(set(before) ^ set(after))]

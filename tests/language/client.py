@@ -27,9 +27,12 @@ class Client:
         )
         self.buffer = b""
         self.n = 0
+        self.is_held = False  # what is sent waits, and goes with what is sent next
+        self.versions = {}
         self.texts = {}
         self.diagnostics = {}
         self.asked = []  # requests of the server
+        self.notices = []  # messages for people
         if initialize:
             self.capabilities = self.ask(
                 "initialize",
@@ -40,7 +43,8 @@ class Client:
 
     def send_bytes(self, body):
         self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
-        self.process.stdin.flush()
+        if not self.is_held:
+            self.process.stdin.flush()
 
     def send(self, message):
         self.send_bytes(json.dumps({"jsonrpc": "2.0", **message}).encode())
@@ -70,12 +74,15 @@ class Client:
     def take(self, message):
         if message.get("method") == "textDocument/publishDiagnostics":
             self.diagnostics[message["params"]["uri"]] = message["params"]["diagnostics"]
+        elif message.get("method") == "window/showMessage":
+            self.notices.append(message)
         elif "method" in message and "id" in message:
             self.asked.append(message)
             self.send({"id": message["id"], "result": None})
 
     def ask_whole(self, method, params):
         self.n += 1
+        self.is_held = False
         self.send({"id": self.n, "method": method, "params": params})
         while True:
             message = self.read()
@@ -96,15 +103,18 @@ class Client:
     def open(self, path, text=None):
         uri = uri_of(path)
         self.texts[uri] = Path(path).read_text() if text is None else text
+        self.versions[uri] = 1
         self.tell("textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": "json", "version": 1, "text": self.texts[uri]}})
         return uri
 
     def change(self, uri, text):
         self.texts[uri] = text
-        self.tell("textDocument/didChange", {"textDocument": {"uri": uri, "version": 2}, "contentChanges": [{"text": text}]})
+        self.versions[uri] += 1
+        self.tell("textDocument/didChange", {"textDocument": {"uri": uri, "version": self.versions[uri]}, "contentChanges": [{"text": text}]})
 
     def close(self, uri):
         self.texts.pop(uri, None)
+        self.versions.pop(uri, None)
         self.tell("textDocument/didClose", {"textDocument": {"uri": uri}})
 
     def position(self, uri, before, behind=""):
@@ -134,6 +144,8 @@ class Client:
                 renamed.append((group["oldUri"], group["newUri"]))
                 continue
             uri = group["textDocument"]["uri"]
+            if "version" in group["textDocument"]:
+                assert group["textDocument"]["version"] == self.versions.get(uri), group
             if uri not in self.texts:
                 from urllib.parse import unquote, urlparse
                 self.texts[uri] = Path(unquote(urlparse(uri).path)).read_text()

@@ -75,7 +75,7 @@ def beyond_exceptions(found, files):
 
 def checks_of_families(root, files):
     """Returns those of FILES with a function that the table of checks has for some systems only."""
-    rows = (line for _, line in lines_of(root, TABLE_OF_CHECKS))
+    rows = (line for _, line in lines_of(root, TABLE_OF_CHECKS)) if (root / TABLE_OF_CHECKS).exists() else ()
     functions = {match[1] for match in map(ROW.search, rows) if match}
     texts = {path: "\n".join(line for _, line in lines_of(root, path)) for path in files}
     return {path for path, text in texts.items() if functions & set(FUNCTION.findall(text))}

@@ -57,7 +57,7 @@ import_by_command(const char *folder, const char *format, const char *path,
     g_autofree char *made = g_build_filename(folder, "command", "isle", NULL);
     g_autoptr(GError) error = NULL;
     g_autoptr(ImportedMap) imported =
-        imported_map_read(foreign_format_find(format), path, choices, &error);
+        imported_map_read(foreign_format_find(format), path, choices, FALSE, &error);
     assert_non_null(imported);
     assert_true(foreign_set_make(imported->map, made, &error));
 }

@@ -78,6 +78,7 @@ test_borders_are_joined(void **state G_GNUC_UNUSED)
         add_rectangle(map, "Island", FOREIGN_LAND, 5 * (40 + gap) + 80, 0, 40);
         foreign_map_knit(map, KNIT_REACH_MAX);
         assert_true(map->knit_reach >= (guint)gap * 10 && map->knit_reach <= (guint)gap * 10 + 10);
+        assert_int_equal(map->apart_reach, map->knit_reach);
         foreign_map_find_links(map);
         assert_int_equal(map->links->len, 4);
         for (guint i = 0; i < 4; i++) {

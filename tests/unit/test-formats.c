@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include <string.h>
+#include <zip.h>
 
 #include "schema/foreign/formats.h"
 #include "tests/unit/main.h"
@@ -208,6 +209,118 @@ test_offers_have_limits(void **state)
     foreign_offers_clear(&offers);
 }
 
+/* Returns: (transfer full): the map that @format reads from @text, in the file @file of the folder
+ * @folder. */
+static ForeignMap *
+read_map(const char *folder, const char *format, const char *file, const char *text,
+         const ForeignChoices *choices)
+{
+    g_auto(ForeignSource) source = {0};
+    const ForeignReader *reader = foreign_format_find(format)->reader;
+    g_autoptr(LossReport) report = loss_report_new(reader->rows, reader->n_rows, NULL);
+    g_autofree char *path = g_build_filename(folder, file, NULL);
+    g_autoptr(ForeignMap) map = foreign_map_new();
+    temporary_folder_write(folder, file, text);
+    assert_true(foreign_source_open(&source, path, NULL, NULL));
+    assert_true(reader->read(&source, choices, map, report, NULL));
+    return g_steal_pointer(&map);
+}
+
+/* Shapes with the name of a place are pieces of it, unless they overlap one, up to a limit. */
+static void
+test_pieces_of_one_name(void **state)
+{
+    static const guint counts[] = {40, LIMIT_PATH_LINES, 20000};
+    for (guint k = 0; k < G_N_ELEMENTS(counts); k++) {
+        g_autoptr(GString) text = g_string_new("<svg viewBox=\"0 0 1010 2010\">");
+        for (guint twice = 0; twice < 2; twice++)
+            for (guint i = 0; i < counts[k]; i++)
+                g_string_append_printf(
+                    text, "<rect id=\"Skerries\" x=\"%u\" y=\"%u\" width=\"4\" height=\"4\"/>",
+                    i % 100 * 10 + 2 * twice, i / 100 * 10 + 2 * twice);
+        g_string_append(text, "</svg>");
+        const ForeignChoices choices = {0};
+        g_autoptr(ForeignMap) map = read_map(*state, "svg", "a.svg", text->str, &choices);
+        assert_int_equal(map->places->len, 1);
+        assert_non_null(foreign_place(map, 0)->shape);
+        assert_int_equal(foreign_place(map, 0)->shape->n_lines, MIN(counts[k], LIMIT_PATH_LINES));
+    }
+}
+
+static void
+append_feature(GString *text, const char *name, guint number, double left, double right,
+               double bottom, double top)
+{
+    g_string_append_printf(text,
+                           "%s{\"type\": \"Feature\", \"properties\": {\"name\": \"%s %u\"}, "
+                           "\"geometry\": {\"type\": \"Polygon\", \"coordinates\": [[[%.2f, %.2f], "
+                           "[%.2f, %.2f], [%.2f, %.2f], [%.2f, %.2f], [%.2f, %.2f]]]}}",
+                           g_str_has_suffix(text->str, "[") ? "" : ", ", name, number, left, bottom,
+                           right, bottom, right, top, left, top, left, bottom);
+}
+
+/* Places with the left and the right edge of the map between them are linked, whatever the length
+ * of their borders. */
+static void
+test_links_across_the_seam(void **state)
+{
+    static const struct {
+        double bottom, top;
+        gboolean is_right;
+    } rows[] = {
+        {-60, 60, TRUE}, {-55, -45, FALSE}, {-45, -44, FALSE},
+        {0, 20, FALSE},  {60, 70, FALSE},   {62, 66, TRUE},
+    };
+    g_autoptr(GString) text = g_string_new("{\"type\": \"FeatureCollection\", \"features\": [");
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        append_feature(text, "Place", i, rows[i].is_right ? 170 : -180,
+                       rows[i].is_right ? 180 : -170, rows[i].bottom, rows[i].top);
+    g_string_append(text, "]}");
+    const ForeignChoices choices = {.wrap = CHOICE_YES, .projection = "flat"};
+    g_autoptr(ForeignMap) map = read_map(*state, "geojson", "a.geojson", text->str, &choices);
+    g_autoptr(GString) links = g_string_new(NULL);
+    for (guint i = 0; i < map->links->len; i++) {
+        const ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
+        g_string_append_printf(links, "%u-%u ", link->a, link->b);
+    }
+    assert_string_equal(links->str, "1-2 4-5 3-0 2-0 1-0 ");
+}
+
+/* A folder of an archive has the name that it has; that of a file in it may differ in case. */
+static void
+test_files_beside_another_in_an_archive(void **state)
+{
+    static const char *const files[] = {"GAMES/map.txt", "games/war.xml", "Map.TXT", "MAP.txt",
+                                        "map.properties"};
+    g_autofree char *path = g_build_filename(*state, "war.zip", NULL);
+    zip_t *zip = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, NULL);
+    assert_non_null(zip);
+    for (guint i = 0; i < G_N_ELEMENTS(files); i++)
+        assert_true(zip_file_add(zip, files[i], zip_source_buffer(zip, files[i], 1, 0), 0) >= 0);
+    assert_int_equal(zip_close(zip), 0);
+    static const struct {
+        const char *wanted, *found;
+    } rows[] = {
+        {"map.txt", "MAP.txt"},
+        {"Map.TXT", "Map.TXT"},
+        {"MAP.PROPERTIES", "map.properties"},
+        {"absent.txt", NULL},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_auto(ForeignSource) source = {0};
+        assert_true(foreign_source_open(&source, path, NULL, NULL));
+        assert_true(foreign_source_enter(&source, NULL));
+        foreign_source_set_file(&source, "games/war.xml");
+        g_autofree char *found = foreign_source_widen(&source, rows[i].wanted);
+        assert_true(g_strcmp0(found, rows[i].found) == 0);
+        if (found != NULL) {
+            g_autoptr(GBytes) bytes = foreign_source_read(&source, found, NULL);
+            assert_non_null(bytes);
+            assert_string_equal(source.file, "games/war.xml");
+        }
+    }
+}
+
 FILE_OF_TESTS(formats)
 {
     const struct CMUnitTest tests[] = {
@@ -216,6 +329,9 @@ FILE_OF_TESTS(formats)
         cmocka_unit_test(test_choices_reach_their_members),
         test_in_folder(test_files_offer_what_may_be_chosen),
         test_in_folder(test_offers_have_limits),
+        test_in_folder(test_pieces_of_one_name),
+        test_in_folder(test_links_across_the_seam),
+        test_in_folder(test_files_beside_another_in_an_archive),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

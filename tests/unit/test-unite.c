@@ -141,6 +141,53 @@ cells_are_inside_as_in_any_of_the_shapes(void **state G_GNUC_UNUSED)
     }
 }
 
+/* Returns: (transfer full): a comb of @n teeth, each 20 units from the next; @is_lying: its teeth
+ * are horizontal. */
+static char *
+comb_path(guint n, gboolean is_lying)
+{
+    GString *path = g_string_new("M0,0");
+    gint far = (gint)(20 * n + 30), back = (gint)(20 * n + 10);
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf(path, is_lying ? "h%dv10h-%dv10" : "v%dh10v-%dh10", far, far);
+    g_string_append_printf(path, is_lying ? "h-%dV0Z" : "v-%dH0Z", back);
+    return g_string_free(path, FALSE);
+}
+
+static void
+what_crosses_too_often_is_put_together(void **state G_GNUC_UNUSED)
+{
+    /* Crossings count: four for each pair of teeth. */
+    static const guint sizes[] = {4, 400};
+    for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        g_autofree char *upright = comb_path(sizes[i], FALSE), *lying = comb_path(sizes[i], TRUE);
+        g_autoptr(Shape) one = shape_of(upright);
+        g_autoptr(Shape) other = shape_of(lying);
+        Shape *const both[] = {one, other};
+        g_autoptr(Shape) united = unite_shapes(both, 2);
+        gboolean is_as_it_was = united->n_points == one->n_points + other->n_points;
+        assert_int_equal(is_as_it_was, i > 0);
+        assert_int_equal(shape_crosses_itself(united), i > 0);
+    }
+}
+
+static void
+boxes_in_each_other_are_no_overlap(void **state G_GNUC_UNUSED)
+{
+    /* Angles in each other, of which each is in the boxes of all before it. */
+    enum { N_ANGLES = 600 };
+    g_autoptr(GPtrArray) shapes = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
+    for (guint i = 0; i < N_ANGLES; i++) {
+        guint near = 20 * i, end = 20 * N_ANGLES;
+        g_autofree char *path = g_strdup_printf("M%u,%uH%uV%uH%uV%uH%uZ", near, near, end,
+                                                near + 10, near + 10, end, near);
+        g_ptr_array_add(shapes, shape_of(path));
+    }
+    g_autoptr(Shape) united = unite_shapes((Shape *const *)shapes->pdata, shapes->len);
+    assert_int_equal(united->n_lines, N_ANGLES);
+    assert_int_equal(united->n_points, 6 * N_ANGLES);
+}
+
 FILE_OF_TESTS(unite)
 {
     const struct CMUnitTest tests[] = {
@@ -149,6 +196,8 @@ FILE_OF_TESTS(unite)
         cmocka_unit_test(overlapping_shapes_make_no_hole),
         cmocka_unit_test(holes_are_filled_by_what_lies_in_them),
         cmocka_unit_test(cells_are_inside_as_in_any_of_the_shapes),
+        cmocka_unit_test(what_crosses_too_often_is_put_together),
+        cmocka_unit_test(boxes_in_each_other_are_no_overlap),
     };
     return cmocka_run_group_tests_name("unite", tests, NULL, NULL);
 }

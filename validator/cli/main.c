@@ -21,12 +21,12 @@ append_help(GString *out)
     for (guint i = 0; i < n; i++) {
         if (rows[i].heading != NULL)
             g_string_append_printf(out, "%s%s:\n", i > 0 ? "\n" : "", _(rows[i].heading));
-        g_string_append_printf(out, "  %-14s %s\n", rows[i].name, _(rows[i].summary));
+        g_string_append_printf(out, "  %-16s %s\n", rows[i].name, _(rows[i].summary));
     }
     const ProgramOption *options = verb_program_options(&n);
     g_string_append_printf(out, "\n%s:\n", _("Options"));
     for (guint i = 0; i < n; i++)
-        g_string_append_printf(out, "  %s, %-10s %s\n", options[i].letter, options[i].name,
+        g_string_append_printf(out, "  %s, %-12s %s\n", options[i].letter, options[i].name,
                                _(options[i].meaning));
 }
 

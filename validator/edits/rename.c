@@ -189,6 +189,27 @@ find_id_owner(const DataSet *set, EntityId entity, const char *to)
 }
 
 char *
+rename_clash(const DataSet *set, EntityId entity, const char *to)
+{
+    const Entity *owner = find_id_owner(set, entity, to);
+    if (owner != NULL) {
+        g_autofree char *kind = field_text_entity_label(owner);
+        /* Translators: what a record is, and its id. */
+        return g_strdup_printf(_("There is already a %s called “%s”."), kind, to);
+    }
+    if (entity != ENTITY_SIDE)
+        return NULL;
+    /* Lines `skip until WORDS` read some words as what is no side. */
+    g_autoptr(PrintedLines) lines = check_printed_lines_new(set);
+    Kind skip = line_skip_type(check_printed_lines_vocabulary(lines), to, strlen(to)).kind;
+    return skip == KIND_DATE || skip == KIND_WORD
+               ? g_strdup_printf(_("“%s” is a date, a phase or a step: “skip until %s” would "
+                                   "mean the side of that name instead."),
+                                 to, to)
+               : NULL;
+}
+
+char *
 rename_problem(const DataSet *set, EntityId entity, const char *from, const char *to)
 {
     if (strcmp(from, to) == 0)
@@ -204,22 +225,8 @@ rename_problem(const DataSet *set, EntityId entity, const char *from, const char
         /* Translators: what a record is, and its id. */
         return g_strdup_printf(_("There is no %s “%s” whose id could be changed."), kind, from);
     }
-    const Entity *owner = find_id_owner(set, entity, to);
-    if (owner != NULL) {
-        g_autofree char *kind = field_text_entity_label(owner);
-        /* Translators: what a record is, and its id. */
-        return g_strdup_printf(_("There is already a %s called “%s”."), kind, to);
-    }
-    if (entity == ENTITY_SIDE) {
-        /* Lines `skip until WORDS` read some words as what is no side. */
-        g_autoptr(PrintedLines) lines = check_printed_lines_new(set);
-        Kind skip = line_skip_type(check_printed_lines_vocabulary(lines), to, strlen(to)).kind;
-        if (skip == KIND_DATE || skip == KIND_WORD)
-            return g_strdup_printf(_("“%s” is a date, a phase or a step: “skip until %s” would "
-                                     "mean the side of that name instead."),
-                                   to, to);
-    }
-    return rename_obstacle(set, entity, from);
+    char *clash = rename_clash(set, entity, to);
+    return clash != NULL ? clash : rename_obstacle(set, entity, from);
 }
 
 /* Returns: (transfer none): the grid that the place @id is a hex of; NULL: it is of none. */

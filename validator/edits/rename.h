@@ -24,5 +24,9 @@ gboolean rename_places(EditPlan *plan, GHashTable *ids);
 /* Returns: (transfer full): NULL, or why the record @from of @entity cannot be renamed to @to. */
 char *rename_problem(const DataSet *set, EntityId entity, const char *from, const char *to);
 
+/* Returns: (transfer full): NULL, or why no record of @entity can have the id @to beside those of
+ * @set, a set that may extend that of the record. */
+char *rename_clash(const DataSet *set, EntityId entity, const char *to);
+
 /* Returns: (transfer full): NULL, or why the record @from of @entity cannot be renamed at all. */
 char *rename_obstacle(const DataSet *set, EntityId entity, const char *from);

@@ -106,8 +106,12 @@ write_document_changes(Writer *writer, const Changes *changes)
         writer_begin_object(writer);
         writer_member_object(writer, "textDocument");
         writer_member_text(writer, "uri", uri);
+        const OpenText *open = workspace_text(changes->workspace, uri);
         writer_name(writer, "version");
-        writer_null(writer);
+        if (open != NULL && open->version >= 0)
+            writer_integer(writer, open->version);
+        else
+            writer_null(writer);
         writer_end_object(writer);
         writer_name(writer, "edits");
         write_edits(writer, changes, i, end_of_text(changes, i));
@@ -129,7 +133,7 @@ static void
 write_changes(Writer *writer, const Changes *changes)
 {
     writer_begin_object(writer);
-    if (changes->workspace->has_renames) {
+    if (changes->workspace->has_versions) {
         write_document_changes(writer, changes);
     } else {
         writer_member_object(writer, "changes");
@@ -234,7 +238,7 @@ rename_file(Changes *changes, const WorkspaceSet *set, const NewName *name)
     const DataFile *file = kind != NULL && kind->folder != NULL
                                ? data_set_file_of_record(set->set, name->entity, name->from)
                                : NULL;
-    if (file == NULL || file->root == NULL || !changes->workspace->has_renames)
+    if (file == NULL || file->root == NULL)
         return;
     FileRename renamed = {.from = workspace_uri_of(changes->workspace, file->text)};
     g_autofree char *folder = g_path_get_dirname(renamed.from);
@@ -250,10 +254,7 @@ collect_renames(Changes *changes, const WorkspaceSet *owner, EntityId entity, co
 {
     for (guint i = 0; i < changes->workspace->sets->len; i++) {
         const WorkspaceSet *set = changes->workspace->sets->pdata[i];
-        gboolean sees = FALSE;
-        for (const DataSet *layer = set->set; layer != NULL && !sees; layer = layer->base)
-            sees = strcmp(layer->place->key, owner->set->place->key) == 0;
-        if (!sees)
+        if (!workspace_set_has_layer(set, owner->folder))
             continue;
         g_autoptr(PrintedLines) lines = check_printed_lines_new(set->set);
         Renaming renaming = {
@@ -267,6 +268,44 @@ collect_renames(Changes *changes, const WorkspaceSet *owner, EntityId entity, co
         rename_in_drawing(changes, set, &renaming.name);
         rename_file(changes, set, &renaming.name);
     }
+}
+
+/* Whether the record @record of @set is a grid whose hexes are called after it. */
+static gboolean
+names_hexes(const DataSet *set, const Record *record)
+{
+    const Grid *grid =
+        record->entity->id == ENTITY_GRID && !record->raw
+            ? (const Grid *)data_set_find_record(set, ENTITY_GRID, record_key(record))
+            : NULL;
+    return grid != NULL && !grid->record.raw && grid->prefixed;
+}
+
+/* Returns: (transfer full): why @record, which is called @from, cannot be called @to in one of the
+ * sets that see it; NULL: it can. All sets are up to date. */
+static char *
+find_obstacle(const At *at, const Record *record, const char *from, const char *to)
+{
+    const FileKind *kind = file_kind_for(record->entity->id);
+    char *problem = rename_problem(at->set->set, record->entity->id, from, to);
+    if (problem == NULL && kind != NULL && kind->folder != NULL && !at->workspace->has_renames)
+        return g_strdup(_("The file of this record is called after it, and this text editor cannot "
+                          "rename files for Narva. Change the id in narva-editor."));
+    if (problem == NULL && names_hexes(at->set->set, record))
+        return g_strdup(_("The hexes of this grid are called after it. Change its id in "
+                          "narva-editor, which changes theirs, too."));
+    for (guint i = 0; i < at->workspace->sets->len && problem == NULL && strcmp(from, to) != 0;
+         i++) {
+        const WorkspaceSet *set = at->workspace->sets->pdata[i];
+        if (set == at->set || !workspace_set_has_layer(set, at->set->folder))
+            continue;
+        if (set->set == NULL || !data_set_is_whole(set->set))
+            return g_strdup_printf(_("A file of the data set in “%s”, which may name this record, "
+                                     "cannot be read. Correct that file first."),
+                                   set->folder);
+        problem = rename_clash(set->set, record->entity->id, to);
+    }
+    return problem;
 }
 
 void
@@ -301,7 +340,8 @@ language_rename(Workspace *workspace, JsonNode *params, Writer *writer)
         writer_null(writer);
         return;
     }
-    char *problem = rename_problem(at.set->set, record->entity->id, named.id, to);
+    workspace_update_sets(workspace);
+    char *problem = find_obstacle(&at, record, named.id, to);
     if (problem != NULL) {
         workspace_refuse(workspace, problem);
         writer_null(writer);

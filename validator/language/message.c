@@ -4,7 +4,7 @@
  */
 #include "validator/language/message.h"
 
-#include "schema/text/scanner.h"
+#include "schema/text/limits.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -26,10 +26,10 @@ message_pipe_clear(MessagePipe *pipe)
 }
 
 gboolean
-message_pipe_has_input(const MessagePipe *pipe, gint milliseconds)
+message_pipe_has_input(const MessagePipe *pipe)
 {
     struct pollfd look = {.fd = pipe->in, .events = POLLIN};
-    return pipe->buffer->len > 0 || poll(&look, 1, milliseconds) > 0;
+    return pipe->buffer->len > 0 || poll(&look, 1, 0) > 0;
 }
 
 /* Appends what there is to read to the buffer. Returns: FALSE at the end. */
@@ -95,24 +95,34 @@ skip_bytes(MessagePipe *pipe, guint64 length)
     return TRUE;
 }
 
-/* Our scanner limits the depth, which json-glib does not in all its versions. */
+/* Whether the message is UTF-8 and not deeper than data is: json-glib does not limit the depth in
+ * all its versions. Our scanner cannot read it, as texts of files are longer than texts in files.
+ */
 static gboolean
-is_json(const char *bytes, gsize length)
+can_parse(const char *bytes, gsize length)
 {
-    Scanner scanner;
-    scanner_init(&scanner, bytes, length);
-    TokenKind kind;
-    do
-        kind = scanner_next(&scanner);
-    while (kind != TOKEN_END && kind != TOKEN_ERROR);
-    return kind == TOKEN_END;
+    guint depth = 0;
+    gboolean is_in_text = FALSE;
+    for (gsize i = 0; i < length; i++) {
+        char byte = bytes[i];
+        if (is_in_text && byte == '\\')
+            i++;
+        else if (byte == '"')
+            is_in_text = !is_in_text;
+        else if (!is_in_text && (byte == '{' || byte == '[') && ++depth > LIMIT_DEPTH)
+            return FALSE;
+        else if (!is_in_text && (byte == '}' || byte == ']') && depth > 0)
+            depth--;
+    }
+    return g_utf8_validate_len(bytes, length, NULL);
 }
 
 static JsonNode *
 parse_message(const char *bytes, gsize length)
 {
     g_autoptr(JsonParser) parser = json_parser_new_immutable();
-    if (!is_json(bytes, length) || !json_parser_load_from_data(parser, bytes, (gssize)length, NULL))
+    if (!can_parse(bytes, length) ||
+        !json_parser_load_from_data(parser, bytes, (gssize)length, NULL))
         return NULL;
     return json_parser_steal_root(parser);
 }

@@ -35,8 +35,8 @@ void message_pipe_clear(MessagePipe *pipe);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(MessagePipe, message_pipe_clear)
 
-/* Returns: whether there is something to read now, or within @milliseconds. */
-gboolean message_pipe_has_input(const MessagePipe *pipe, gint milliseconds);
+/* Returns: whether there is something to read now. */
+gboolean message_pipe_has_input(const MessagePipe *pipe);
 
 /* Waits for the next message. @message (transfer full) is set to it for MESSAGE_READ. */
 MessageResult message_read(MessagePipe *pipe, JsonNode **message);

@@ -109,16 +109,13 @@ typedef struct {
     GHashTable *seen; /* owned: places that were visited */
 } UseSearch;
 
-/* Visits what names the record @id of @entity in @set, if it has the layer @key; each place once.
- */
+/* Visits what names the record @id of @entity in @set, if it has the layer in @folder; each place
+ * once. */
 static void
-visit_uses_in(const UseSearch *search, const WorkspaceSet *set, const char *key, EntityId entity,
+visit_uses_in(const UseSearch *search, const WorkspaceSet *set, const char *folder, EntityId entity,
               const char *id)
 {
-    gboolean has_layer = FALSE;
-    for (const DataSet *layer = set->set; layer != NULL && !has_layer; layer = layer->base)
-        has_layer = strcmp(layer->place->key, key) == 0;
-    if (!has_layer)
+    if (set->set == NULL || !workspace_set_has_layer(set, folder))
         return;
     g_autoptr(GPtrArray) uses = reference_find_uses(set->set, entity, id);
     for (guint i = 0; i < uses->len && g_hash_table_size(search->seen) < USES_MAX; i++) {
@@ -143,11 +140,12 @@ visit_uses(const At *at, const NamedId *named, gboolean with_definition, VisitUs
         return;
     g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     const UseSearch search = {visit, data, seen};
-    const char *key = at->set->set->place->key;
-    visit_uses_in(&search, at->set, key, record->entity->id, named->id);
+    const char *folder = at->set->folder;
+    workspace_update_sets(at->workspace);
+    visit_uses_in(&search, at->set, folder, record->entity->id, named->id);
     for (guint i = 0; i < at->workspace->sets->len; i++)
         if (at->workspace->sets->pdata[i] != at->set)
-            visit_uses_in(&search, at->workspace->sets->pdata[i], key, record->entity->id,
+            visit_uses_in(&search, at->workspace->sets->pdata[i], folder, record->entity->id,
                           named->id);
     guint32 start, end;
     for (; with_definition && record != NULL;
@@ -336,6 +334,7 @@ language_find_symbols(Workspace *workspace, JsonNode *params, Writer *writer)
     g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     SymbolSearch search = {workspace, writer, wanted, seen, 0};
     writer_begin_array(writer);
+    workspace_update_sets(workspace);
     for (guint i = 0; i < workspace->sets->len; i++) {
         const WorkspaceSet *set = workspace->sets->pdata[i];
         if (set->set != NULL)

@@ -5,6 +5,7 @@
  */
 #include "validator/language/server.h"
 
+#include "schema/text/limits.h"
 #include "schema/text/translation.h"
 #include "schema/text/utf8.h"
 #include "validator/language/at.h"
@@ -21,7 +22,7 @@ enum {
     REQUEST_FAILED = -32803,
 };
 enum { SYNC_INCREMENTAL = 2 };
-enum { FILE_DELETED = 3 };
+enum { MESSAGE_ERROR = 1 };
 
 /* Our own request: it is answered when all diagnostics are published. */
 #define AWAIT_CHECKS "narva/checked"
@@ -133,8 +134,10 @@ note_client(Server *server, JsonNode *params)
                           : TEXT_POINT_UTF16;
     workspace->has_snippets = message_is_true_at(
         params, "capabilities/textDocument/completion/completionItem/snippetSupport");
+    workspace->has_versions =
+        message_is_true_at(params, "capabilities/workspace/workspaceEdit/documentChanges");
     workspace->has_renames =
-        message_is_true_at(params, "capabilities/workspace/workspaceEdit/documentChanges") &&
+        workspace->has_versions &&
         lists_text(params, "capabilities/workspace/workspaceEdit/resourceOperations", "rename");
     workspace->has_commands = message_is_true_at(params, "initializationOptions/commands");
     server->may_watch = message_is_true_at(
@@ -261,10 +264,22 @@ watch_files(Server *server)
     message_end(server, writer);
 }
 
-static GBytes *
-bytes_of_text(const char *text)
+/* Reports that the text @uri is too large, and closes it. */
+static void
+refuse_text(Server *server, const char *uri)
 {
-    return g_bytes_new(text, strlen(text));
+    g_autofree char *text =
+        g_strdup_printf(_("“%s” has more than %u bytes and is not checked until it is smaller and "
+                          "opened again."),
+                        uri, LIMIT_FILE_BYTES);
+    Writer *writer = message_begin();
+    writer_member_text(writer, "method", "window/showMessage");
+    writer_member_object(writer, "params");
+    writer_member_integer(writer, "type", MESSAGE_ERROR);
+    writer_member_text(writer, "message", text);
+    writer_end_object(writer);
+    message_end(server, writer);
+    workspace_set_text(server->workspace, uri, NULL, -1);
 }
 
 static void
@@ -274,34 +289,36 @@ open_text(Server *server, JsonNode *params)
     const char *text = message_text_at(params, "textDocument/text");
     if (uri == NULL || text == NULL)
         return;
-    g_autoptr(GBytes) contents = bytes_of_text(text);
-    workspace_set_text(server->workspace, uri, contents);
+    if (strlen(text) > LIMIT_FILE_BYTES) {
+        refuse_text(server, uri);
+        return;
+    }
+    g_autoptr(GBytes) contents = g_bytes_new(text, strlen(text));
+    workspace_set_text(server->workspace, uri, contents,
+                       message_number_at(params, "textDocument/version"));
 }
 
-/* Returns: (transfer full): @old with the change number @index of @params. */
-static GBytes *
-change_bytes(const Server *server, GBytes *old, JsonNode *params, guint index)
+/* Changes @text as @change says. Returns: FALSE: it would be too large. */
+static gboolean
+change_bytes(GString *text, JsonNode *change, TextPointUnit unit)
 {
-    g_autofree char *at = g_strdup_printf("contentChanges/%u", index);
-    JsonNode *change = message_at(params, at);
-    const char *text = message_text_at(change, "text");
-    gsize length;
-    const char *bytes = g_bytes_get_data(old, &length);
-    if (text == NULL)
-        return g_bytes_ref(old);
-    if (message_at(change, "range") == NULL)
-        return bytes_of_text(text);
-    const TextPoint first = {message_number_at(change, "range/start/line"),
-                             message_number_at(change, "range/start/character")};
-    const TextPoint last = {message_number_at(change, "range/end/line"),
-                            message_number_at(change, "range/end/character")};
-    guint32 start = text_point_offset(bytes, length, first, server->workspace->unit);
-    guint32 end = text_point_offset(bytes, length, last, server->workspace->unit);
-    GString *out = g_string_new_len(bytes, start);
-    g_string_append(out, text);
-    if (length > MAX(start, end))
-        g_string_append_len(out, bytes + MAX(start, end), (gssize)(length - MAX(start, end)));
-    return g_string_free_to_bytes(out);
+    const char *inserted = message_text_at(change, "text");
+    guint32 start = 0, end = (guint32)text->len;
+    if (inserted == NULL)
+        return TRUE;
+    if (message_at(change, "range") != NULL) {
+        const TextPoint first = {message_number_at(change, "range/start/line"),
+                                 message_number_at(change, "range/start/character")};
+        const TextPoint last = {message_number_at(change, "range/end/line"),
+                                message_number_at(change, "range/end/character")};
+        start = text_point_offset(text->str, text->len, first, unit);
+        end = MAX(start, text_point_offset(text->str, text->len, last, unit));
+    }
+    if (text->len - (end - start) + strlen(inserted) > LIMIT_FILE_BYTES)
+        return FALSE;
+    g_string_erase(text, (gssize)start, (gssize)(end - start));
+    g_string_insert(text, (gssize)start, inserted);
+    return TRUE;
 }
 
 static void
@@ -309,15 +326,21 @@ change_text(Server *server, JsonNode *params)
 {
     const char *uri = message_text_at(params, "textDocument/uri");
     const OpenText *text = workspace_text(server->workspace, uri);
+    gsize length = 0;
+    const char *bytes = text != NULL ? g_bytes_get_data(text->contents, &length) : NULL;
     if (text == NULL)
         return;
-    g_autoptr(GBytes) contents = g_bytes_ref(text->contents);
+    g_autoptr(GString) changed = g_string_new_len(bytes, (gssize)length);
     for (guint i = 0; i < message_count_at(params, "contentChanges"); i++) {
-        GBytes *changed = change_bytes(server, contents, params, i);
-        g_bytes_unref(contents);
-        contents = changed;
+        g_autofree char *path = g_strdup_printf("contentChanges/%u", i);
+        if (!change_bytes(changed, message_at(params, path), server->workspace->unit)) {
+            refuse_text(server, uri);
+            return;
+        }
     }
-    workspace_set_text(server->workspace, uri, contents);
+    g_autoptr(GBytes) contents = g_string_free_to_bytes(g_steal_pointer(&changed));
+    workspace_set_text(server->workspace, uri, contents,
+                       message_number_at(params, "textDocument/version"));
 }
 
 static void
@@ -325,7 +348,7 @@ close_text(Server *server, JsonNode *params)
 {
     const char *uri = message_text_at(params, "textDocument/uri");
     if (uri != NULL)
-        workspace_set_text(server->workspace, uri, NULL);
+        workspace_set_text(server->workspace, uri, NULL, -1);
 }
 
 static void
@@ -342,6 +365,13 @@ note_changed_files(Server *server, JsonNode *params)
 static void
 note_changed_folders(Server *server, JsonNode *params)
 {
+    for (guint i = 0; i < message_count_at(params, "event/removed"); i++) {
+        g_autofree char *at = g_strdup_printf("event/removed/%u/uri", i);
+        const char *uri = message_text_at(params, at);
+        g_autofree char *folder = uri != NULL ? g_filename_from_uri(uri, NULL, NULL) : NULL;
+        if (folder != NULL)
+            workspace_remove_folder(server->workspace, folder);
+    }
     for (guint i = 0; i < message_count_at(params, "event/added"); i++) {
         g_autofree char *path = g_strdup_printf("event/added/%u/uri", i);
         add_folder(server, message_text_at(params, path));
@@ -470,9 +500,9 @@ server_run(MessagePipe *pipe)
     Server server = {.pipe = pipe, .workspace = workspace_new()};
     while (!server.is_over) {
         g_autoptr(JsonNode) message = NULL;
-        if (!message_pipe_has_input(pipe, 0)) {
+        if (!message_pipe_has_input(pipe)) {
             gboolean has_checked = FALSE;
-            while (!message_pipe_has_input(pipe, 0) && workspace_check_next(server.workspace))
+            while (!message_pipe_has_input(pipe) && workspace_check_next(server.workspace))
                 has_checked = TRUE;
             if (has_checked)
                 language_publish(server.workspace, send_message, &server);

@@ -41,6 +41,7 @@ workspace_new(void)
 {
     Workspace *workspace = g_new0(Workspace, 1);
     workspace->texts = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_text);
+    workspace->folders = g_ptr_array_new_with_free_func(g_free);
     workspace->sets = g_ptr_array_new_with_free_func(free_set);
     workspace->published = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     return workspace;
@@ -52,6 +53,7 @@ workspace_free(Workspace *workspace)
     if (workspace == NULL)
         return;
     g_hash_table_unref(workspace->texts);
+    g_ptr_array_unref(workspace->folders);
     g_ptr_array_unref(workspace->sets);
     g_hash_table_unref(workspace->published);
     g_free(workspace->refusal);
@@ -77,12 +79,47 @@ find_set(const Workspace *workspace, const char *folder)
     return NULL;
 }
 
-/* Returns: (transfer none): the set in @folder, which is added if it is new. */
+/* Whether the data set in @folder is in a folder of the client, or around one. */
+static gboolean
+is_in_folders(const Workspace *workspace, const char *folder)
+{
+    for (guint i = 0; i < workspace->folders->len; i++) {
+        const char *root = workspace->folders->pdata[i];
+        gsize length = strcmp(root, "/") == 0 ? 0 : strlen(root);
+        g_autofree char *around = g_path_get_dirname(root);
+        if ((strncmp(folder, root, length) == 0 && strchr("/", folder[length]) != NULL) ||
+            strcmp(folder, around) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Whether there is a data set in @folder, on disk or as texts, that the client works with, beside
+ * @n_others. */
+static gboolean
+is_wanted(const Workspace *workspace, const char *folder, guint n_others)
+{
+    g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
+    GHashTableIter iterator;
+    gpointer value;
+    g_hash_table_iter_init(&iterator, workspace->texts);
+    while (g_hash_table_iter_next(&iterator, NULL, &value)) {
+        const OpenText *text = value;
+        if (g_strcmp0(text->folder, folder) == 0)
+            g_hash_table_add(names, text->name);
+    }
+    gboolean is_open = g_hash_table_size(names) > 0;
+    gboolean is_found = n_others < WORKSPACE_SETS_MAX && is_in_folders(workspace, folder);
+    return (is_open || is_found) && data_set_search_is_set(folder, names);
+}
+
+/* Returns: (transfer none): the set in @folder, which is added if it is new; NULL: the client works
+ * with none there. */
 static WorkspaceSet *
 add_set(Workspace *workspace, const char *folder)
 {
     WorkspaceSet *set = find_set(workspace, folder);
-    if (set != NULL)
+    if (set != NULL || !is_wanted(workspace, folder, workspace->sets->len))
         return set;
     set = g_new0(WorkspaceSet, 1);
     set->folder = g_strdup(folder);
@@ -96,8 +133,9 @@ void
 workspace_add_folder(Workspace *workspace, const char *folder)
 {
     g_autoptr(GArray) found = data_set_search_new();
+    g_ptr_array_add(workspace->folders, real_path(folder));
     data_set_search(found, folder, NULL, NULL);
-    for (guint i = 0; i < found->len && workspace->sets->len < WORKSPACE_SETS_MAX; i++) {
+    for (guint i = 0; i < found->len; i++) {
         g_autofree char *real = real_path(g_array_index(found, FoundSet, i).folder);
         add_set(workspace, real);
     }
@@ -125,7 +163,7 @@ split_path(const char *path, char **folder, char **name)
 
 /* Whether the data set in @folder is @set or one below it. */
 static gboolean
-set_has_layer(const DataSet *set, const char *folder)
+has_layer(const DataSet *set, const char *folder)
 {
     for (; set != NULL; set = set->base) {
         g_autofree char *real = set->folder != NULL ? real_path(set->folder) : NULL;
@@ -133,6 +171,12 @@ set_has_layer(const DataSet *set, const char *folder)
             return TRUE;
     }
     return FALSE;
+}
+
+gboolean
+workspace_set_has_layer(const WorkspaceSet *set, const char *folder)
+{
+    return has_layer(set->set, folder) || (set->whole != set->set && has_layer(set->whole, folder));
 }
 
 /* Every set with the layer in @folder must be read again; those that could not be read may have it
@@ -144,9 +188,35 @@ mark_stale(Workspace *workspace, const char *folder)
         WorkspaceSet *set = workspace->sets->pdata[i];
         gboolean is_own = strcmp(set->folder, folder) == 0;
         gboolean may_miss = set->set == NULL || set->set->base_result == BASE_MISSING;
-        if (is_own || may_miss || set_has_layer(set->set, folder))
+        if (is_own || may_miss || has_layer(set->set, folder))
             set->is_stale = set->has_changed = TRUE;
     }
+}
+
+/* Drops the sets that the client does not work with any more. */
+static void
+drop_sets(Workspace *workspace)
+{
+    for (guint i = workspace->sets->len; i-- > 0;) {
+        const WorkspaceSet *set = workspace->sets->pdata[i];
+        if (is_wanted(workspace, set->folder, workspace->sets->len - 1))
+            continue;
+        g_autofree char *folder = g_strdup(set->folder);
+        g_ptr_array_remove_index(workspace->sets, i);
+        workspace->has_dropped = TRUE;
+        /* The sets above show what its findings were. */
+        mark_stale(workspace, folder);
+    }
+}
+
+void
+workspace_remove_folder(Workspace *workspace, const char *folder)
+{
+    g_autofree char *real = real_path(folder);
+    for (guint i = workspace->folders->len; i-- > 0;)
+        if (strcmp(workspace->folders->pdata[i], real) == 0)
+            g_ptr_array_remove_index(workspace->folders, i);
+    drop_sets(workspace);
 }
 
 /* Puts @contents, what the file @name is now, into @set. Returns: FALSE: it must be read again. */
@@ -171,14 +241,16 @@ spread_text(Workspace *workspace, const char *folder, const char *name, GBytes *
     WorkspaceSet *own = add_set(workspace, folder);
     /* Another base, or none, comes with another game.json. */
     gboolean may_replace = strcmp(name, file_kinds()[0].name) != 0 && contents != NULL;
-    gboolean is_replaced = may_replace && replace_file(own, name, contents);
+    gboolean is_replaced = own != NULL && may_replace && replace_file(own, name, contents);
     mark_stale(workspace, folder);
     if (is_replaced)
         own->is_stale = FALSE;
+    if (contents == NULL)
+        drop_sets(workspace);
 }
 
 gboolean
-workspace_set_text(Workspace *workspace, const char *uri, GBytes *contents)
+workspace_set_text(Workspace *workspace, const char *uri, GBytes *contents, gint64 version)
 {
     OpenText *text = g_hash_table_lookup(workspace->texts, uri);
     if (text == NULL) {
@@ -195,6 +267,8 @@ workspace_set_text(Workspace *workspace, const char *uri, GBytes *contents)
         g_bytes_unref(text->contents);
         text->contents = g_bytes_ref(contents);
     }
+    if (contents != NULL)
+        text->version = version;
     g_autofree char *folder = g_strdup(text->folder), *name = g_strdup(text->name);
     if (contents == NULL)
         g_hash_table_remove(workspace->texts, uri);
@@ -220,9 +294,9 @@ workspace_file_changed(Workspace *workspace, const char *uri)
     split_path(path, &folder, &name);
     if (folder == NULL)
         return;
-    if (workspace->sets->len < WORKSPACE_SETS_MAX)
-        add_set(workspace, folder);
+    add_set(workspace, folder);
     mark_stale(workspace, folder);
+    drop_sets(workspace);
 }
 
 /* Reads @set with all texts that are open. */
@@ -256,12 +330,21 @@ update_set(Workspace *workspace, WorkspaceSet *set)
     }
 }
 
+void
+workspace_update_sets(Workspace *workspace)
+{
+    for (guint i = 0; i < workspace->sets->len; i++)
+        update_set(workspace, workspace->sets->pdata[i]);
+}
+
 WorkspaceSet *
 workspace_set_of(Workspace *workspace, const OpenText *text)
 {
     if (text == NULL || text->folder == NULL)
         return NULL;
-    WorkspaceSet *set = add_set(workspace, text->folder);
+    WorkspaceSet *set = find_set(workspace, text->folder);
+    if (set == NULL)
+        return NULL;
     update_set(workspace, set);
     return set->set != NULL ? set : NULL;
 }
@@ -304,7 +387,9 @@ waits_for_base(const Workspace *workspace, const WorkspaceSet *set)
 gboolean
 workspace_check_next(Workspace *workspace)
 {
-    WorkspaceSet *next = NULL;
+    WorkspaceSet *next = NULL, *waiting = NULL;
+    gboolean has_dropped = workspace->has_dropped;
+    workspace->has_dropped = FALSE;
     for (guint i = 0; i < workspace->sets->len && next == NULL; i++) {
         WorkspaceSet *set = workspace->sets->pdata[i];
         if (!set->has_changed)
@@ -312,9 +397,14 @@ workspace_check_next(Workspace *workspace)
         update_set(workspace, set);
         if (!waits_for_base(workspace, set))
             next = set;
+        else if (waiting == NULL)
+            waiting = set;
     }
+    /* Sets that extend each other all wait. */
     if (next == NULL)
-        return FALSE;
+        next = waiting;
+    if (next == NULL)
+        return has_dropped;
     ChecksSkipped skipped;
     next->has_changed = FALSE;
     g_clear_pointer(&next->findings, finding_list_free);

@@ -11,7 +11,7 @@
 #include "validator/language/message.h"
 #include "validator/language/text-point.h"
 
-/* Data sets that are checked without an open text; more are only checked once one is open. */
+/* Data sets that are checked without an open text; more are only checked while one is open. */
 #define WORKSPACE_SETS_MAX 64u
 
 /* Texts that may be open at a time. */
@@ -23,6 +23,7 @@ typedef struct {
     char *folder;     /* owned: of its data set, without links; NULL: it belongs to none */
     char *name;       /* owned: in that folder */
     GBytes *contents; /* owned */
+    gint64 version;   /* as the client counts; below 0: it has not said */
 } OpenText;
 
 typedef struct {
@@ -39,12 +40,15 @@ typedef struct {
 
 typedef struct {
     GHashTable *texts;     /* owned: uri -> OpenText */
+    GPtrArray *folders;    /* owned: paths without links */
     GPtrArray *sets;       /* owned: of WorkspaceSet, in the order in which they came */
     GHashTable *published; /* owned: uri -> the diagnostics that were published last, as JSON */
     TextPointUnit unit;
     gboolean has_snippets; /* the client can insert texts with places to fill in */
-    gboolean has_renames;  /* the client can rename files as part of an edit */
+    gboolean has_versions; /* the client takes edits of versions of texts */
+    gboolean has_renames;  /* likewise, and can rename files as part of an edit */
     gboolean has_commands; /* the client has the commands that lenses run */
+    gboolean has_dropped;  /* a set went since the last check */
     char *refusal;         /* owned: why the present request is refused; NULL: it is not */
 } Workspace;
 
@@ -54,9 +58,13 @@ void workspace_free(Workspace *workspace); /* NULL is allowed */
 /* Adds the data sets in @folder. */
 void workspace_add_folder(Workspace *workspace, const char *folder);
 
-/* The text of @uri is @contents (a reference is taken) from now on; NULL: the file counts again.
- * Returns: FALSE: too many are open. */
-gboolean workspace_set_text(Workspace *workspace, const char *uri, GBytes *contents);
+/* Drops the data sets in @folder of which no text is open. */
+void workspace_remove_folder(Workspace *workspace, const char *folder);
+
+/* The text of @uri is @contents (a reference is taken) in @version from now on; NULL: the file
+ * counts again. Returns: FALSE: too many are open. */
+gboolean workspace_set_text(Workspace *workspace, const char *uri, GBytes *contents,
+                            gint64 version);
 
 /* Returns: (transfer none): the open text @uri (may be NULL), or NULL. */
 const OpenText *workspace_text(Workspace *workspace, const char *uri);
@@ -68,10 +76,18 @@ void workspace_file_changed(Workspace *workspace, const char *uri);
  * that cannot be read. */
 WorkspaceSet *workspace_set_of(Workspace *workspace, const OpenText *text);
 
+/* Reads every set again that must be: before a request goes through other sets than its own. */
+void workspace_update_sets(Workspace *workspace);
+
+/* Whether the data set in @folder, which is without links, is that of @set or one below it, in the
+ * present state or in the last one that was whole. */
+gboolean workspace_set_has_layer(const WorkspaceSet *set, const char *folder);
+
 /* Returns: (transfer none): the file that @text is, in the state of the set @found; or NULL. */
 const DataFile *workspace_file_of(const WorkspaceSet *found, const OpenText *text);
 
-/* Reads and checks the first data set that waits for it. Returns: FALSE: none does. */
+/* Reads and checks the first data set that waits for it. Returns: FALSE: none does, and none was
+ * dropped since the last call. */
 gboolean workspace_check_next(Workspace *workspace);
 
 /* Returns: (transfer full): the URI of the file of @text: as the client writes it where it has it

@@ -38,7 +38,8 @@ import_map(gconstpointer chosen, const char *path, gconstpointer given)
 #define CHOICE_FLAG(NAME, member, ...) .member = arguments->member ? CHOICE_YES : NULL,
 #include "schema/foreign/choices.def"
     };
-    g_autoptr(ImportedMap) imported = imported_map_read(chosen, path, &choices, &error);
+    gboolean is_guessed = g_strv_length(arguments->words) == 1;
+    g_autoptr(ImportedMap) imported = imported_map_read(chosen, path, &choices, is_guessed, &error);
     if (imported == NULL || !foreign_set_make(imported->map, arguments->output, &error))
         return port_fail_with(error);
     if (g_strcmp0(arguments->format, "json") == 0) {

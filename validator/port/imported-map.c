@@ -43,7 +43,7 @@ apply_kit(ForeignMap *map, const char *name, GError **error)
 
 ImportedMap *
 imported_map_read(const ForeignFormat *format, const char *path, const ForeignChoices *choices,
-                  GError **error)
+                  gboolean is_guessed, GError **error)
 {
     if (!heeds_all(format, *choices, error))
         return NULL;
@@ -51,15 +51,18 @@ imported_map_read(const ForeignFormat *format, const char *path, const ForeignCh
     imported->format = format;
     imported->map = foreign_map_new();
     imported->report = loss_report_new(format->reader->rows, format->reader->n_rows, path);
-    if (!foreign_format_open(format, &imported->source, path, choices, error) ||
-        !format->reader->read(&imported->source, choices, imported->map, imported->report, error)) {
+    if (!foreign_format_read(format, &imported->source, path, choices, imported->map,
+                             imported->report, error)) {
         const char *hint = foreign_format_hint(path);
-        if (hint != NULL) {
+        g_autofree char *shown = g_filename_display_name(path);
+        g_autofree char *own = g_strdup((*error)->message);
+        if (hint != NULL)
             g_clear_error(error);
-            g_autofree char *shown = g_filename_display_name(path);
+        if (hint != NULL && is_guessed)
             g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, _("cannot import “%s”: %s"),
                         shown, hint);
-        }
+        else if (hint != NULL)
+            g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s (%s)", own, hint);
         return NULL;
     }
     ForeignMap *map = imported->map;
@@ -98,12 +101,12 @@ append_apart(GString *out, const ForeignMap *map)
     if (n == 0)
         return;
     g_string_append_printf(out,
-                           ngettext("%u border within that distance was not joined, or only "
-                                    "for the smaller part:\n",
-                                    "%u borders within that distance were not joined, or only "
-                                    "for the smaller part:\n",
+                           ngettext("%u border was up to %u.%u units of the drawing apart and was "
+                                    "not joined, or only for the smaller part:\n",
+                                    "%u borders were up to %u.%u units of the drawing apart and "
+                                    "were not joined, or only for the smaller part:\n",
                                     n),
-                           n);
+                           n, map->apart_reach / 10, map->apart_reach % 10);
     for (guint i = 0; i < n && i < APART_SHOWN; i++) {
         const ForeignPair *pair = &g_array_index(map->apart, ForeignPair, i);
         g_string_append_printf(out, "  %s – %s\n", foreign_place(map, pair->a)->called.name,

@@ -15,9 +15,11 @@ typedef struct {
 } ImportedMap;
 
 /* Reads @path, a file or a folder, in @format. Returns: (transfer full): NULL with @error
- * (FOREIGN_ERROR) set: it cannot be read, or @format does not have one of @choices. */
+ * (FOREIGN_ERROR), which is not NULL, set: it cannot be read, or @format does not have one of
+ * @choices. If @path is something else, as foreign_format_hint() knows, the error says that instead
+ * of what the reader says where the format @is_guessed, and else in brackets after it. */
 ImportedMap *imported_map_read(const ForeignFormat *format, const char *path,
-                               const ForeignChoices *choices, GError **error);
+                               const ForeignChoices *choices, gboolean is_guessed, GError **error);
 void imported_map_free(ImportedMap *imported); /* NULL is allowed */
 
 /* Appends the changes that were made to the drawing as a whole, a sentence on each line; nothing if

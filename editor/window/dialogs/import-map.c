@@ -323,7 +323,9 @@ read_map(const Job *job, ImportResult *result, GCancellable *cancellable, GError
     ForeignChoices choices;
     for (ForeignChoiceId i = 0; i < N_CHOICES; i++)
         *foreign_choice_text(&choices, i) = job->texts[i];
-    g_autoptr(ImportedMap) imported = imported_map_read(job->format, job->path, &choices, error);
+    gboolean is_guessed = job->format == foreign_format_guess(job->path);
+    g_autoptr(ImportedMap) imported =
+        imported_map_read(job->format, job->path, &choices, is_guessed, error);
     if (imported == NULL || g_cancellable_set_error_if_cancelled(cancellable, error))
         return FALSE;
     g_autoptr(DataSet) set = foreign_set_new(imported->map, error);

@@ -181,13 +181,47 @@ strength_adds_up(void **state G_GNUC_UNUSED)
     assert_float_equal(one.half, 22.802745, 1e-5);
     assert_float_equal(two.elo, 2 * 17.386278, 1e-5);
     assert_float_equal(two.half, 32.247951, 1e-4);
-    assert_false(one.is_bound || two.is_bound);
-    /* Who wins everything is stronger by at least what the interval says. */
-    balance_rung(balance, 2)->step.counts = (PairCounts){{0, 0, 0, 0, 20}};
-    const BalanceStrength bound = balance_strength(balance, 2);
-    assert_true(bound.is_bound && bound.elo > two.elo);
-    balance_rung(balance, 1)->step.counts = (PairCounts){{0, 0, 0, 0, 20}};
-    assert_true(balance_strength(balance, 2).is_bound);
+    assert_int_equal(one.kind, STRENGTH_INTERVAL);
+    assert_int_equal(two.kind, STRENGTH_INTERVAL);
+}
+
+/* What is known where a rung won everything, or lost everything, or nothing can be said. */
+static void
+bounds_of_strength_keep_their_direction(void **state G_GNUC_UNUSED)
+{
+    static const PairCounts usual = {{10, 40, 80, 60, 10}}, won = {{0, 0, 0, 0, 20}},
+                            lost = {{20, 0, 0, 0, 0}}, one_won = {{0, 0, 0, 0, 1}},
+                            even = {{0, 0, 20, 0, 0}}, none = {{0}};
+    const double least = interval_elo_of_score(interval_pair_score(&won).low), spread = 22.802745,
+                 middle = 17.386278;
+    const double little = interval_elo_of_score(interval_pair_score(&one_won).low);
+    const struct {
+        const PairCounts *below, *above;
+        StrengthKind kind;
+        double elo;
+    } rows[] = {
+        {&usual, &won, STRENGTH_AT_LEAST, middle - spread + least},
+        {&won, &usual, STRENGTH_AT_LEAST, middle - spread + least},
+        {&won, &won, STRENGTH_AT_LEAST, 2 * least},
+        {&usual, &lost, STRENGTH_AT_MOST, middle + spread - least},
+        {&lost, &lost, STRENGTH_AT_MOST, -2 * least},
+        {&won, &lost, STRENGTH_UNKNOWN, 0},
+        {&usual, &even, STRENGTH_UNKNOWN, middle},
+        {&none, &won, STRENGTH_UNKNOWN, 0},
+        /* One pair that was won shows little, but no more than that. */
+        {&usual, &one_won, STRENGTH_AT_LEAST, middle - spread + little},
+    };
+    assert_true(least > 250 && little < -200);
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_autoptr(BalanceCurve) balance = sample(2, 3);
+        balance_rung(balance, 1)->step.counts = *rows[i].below;
+        balance_rung(balance, 2)->step.counts = *rows[i].above;
+        const BalanceStrength strength = balance_strength(balance, 2);
+        if (strength.kind != rows[i].kind || ABS(strength.elo - rows[i].elo) > 0.01 ||
+            strength.half != 0)
+            fail_msg("row %u: kind %d, %f ± %f", i, (int)strength.kind, strength.elo,
+                     strength.half);
+    }
 }
 
 static void
@@ -287,6 +321,7 @@ FILE_OF_TESTS(balance)
         cmocka_unit_test(verdicts_are_those_that_may_be_given),
         cmocka_unit_test(a_fair_game_has_no_favourite),
         cmocka_unit_test(strength_adds_up),
+        cmocka_unit_test(bounds_of_strength_keep_their_direction),
         cmocka_unit_test(parts_make_the_whole),
         cmocka_unit_test(what_does_not_belong_together_is_refused),
         cmocka_unit_test(counts_must_be_those_of_the_games),

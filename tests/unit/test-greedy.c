@@ -45,6 +45,13 @@ weights_that_are_named_count(void **state G_GNUC_UNUSED)
     assert_int_equal(weights[AREA_WEIGHT_STEP], 12);
     assert_int_equal(weights[AREA_WEIGHT_PULL], -3);
     assert_int_equal(weights[AREA_WEIGHT_SCORE], 7);
+    const SystemJudge judge = {.weights = area_judge.weights, .n_weights = N_AREA_WEIGHTS};
+    g_autofree char *digest = player_weights_digest(&judge, weights);
+    g_autofree char *again = player_weights_digest(&judge, weights);
+    weights[AREA_WEIGHT_SCORE] = 8;
+    g_autofree char *other = player_weights_digest(&judge, weights);
+    assert_string_equal(digest, again);
+    assert_string_not_equal(digest, other);
 }
 
 static void

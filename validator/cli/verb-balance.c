@@ -56,15 +56,27 @@ share_words(gint64 k, gint64 n)
                            share.low / 10, share.low % 10, share.high / 10, share.high % 10);
 }
 
-/* Returns: (transfer full): the strength of the rung @i, `+173 ± 27`. */
+/* What stands before a strength, and what it is called in a table for other programs. */
+static const struct {
+    const char *sign, *name;
+} strength_kinds[] = {
+    [STRENGTH_INTERVAL] = {"", ""},
+    [STRENGTH_AT_LEAST] = {"≥ ", "at-least"},
+    [STRENGTH_AT_MOST] = {"≤ ", "at-most"},
+    [STRENGTH_UNKNOWN] = {"?", "unknown"},
+};
+
+/* Returns: (transfer full): the strength of the rung @i, `+173 ± 27`, `≥ +173`, `≤ -20` or `?`. */
 static char *
 strength_words(const BalanceCurve *curve, guint i)
 {
     const BalanceStrength strength = balance_strength(curve, i);
-    const char *sign = strength.is_bound ? "≥ " : "";
+    const char *sign = strength_kinds[strength.kind].sign;
     if (i == 0)
         return g_strdup("0");
-    if (strength.is_bound)
+    if (strength.kind == STRENGTH_UNKNOWN)
+        return g_strdup(sign);
+    if (strength.kind != STRENGTH_INTERVAL)
         return g_strdup_printf("%s%+.0f", sign, strength.elo);
     return g_strdup_printf("%+.0f ± %.0f", strength.elo, strength.half);
 }
@@ -323,18 +335,25 @@ append_json(const BalanceReport *report, GString *out)
     writer_finish_into(writer, out);
 }
 
-/* A line for each player and side: what a diagram of another program needs. */
+/* A line for each player and side: what a diagram of another program needs. What is not known of a
+ * strength is empty. */
 static void
 append_csv(const BalanceReport *report, GString *out)
 {
     const BalanceCurve *curve = report->curve;
-    g_string_append(out, "player,elo,elo-half,side,wins,games\n");
+    g_string_append(out, "player,elo,elo-half,elo-bound,side,wins,games\n");
     for (guint i = 0; i < curve->rungs->len; i++) {
         const BalanceStrength strength = balance_strength(curve, i);
+        g_autofree char *elo = strength.kind != STRENGTH_UNKNOWN
+                                   ? g_strdup_printf("%.0f", strength.elo)
+                                   : g_strdup("");
+        g_autofree char *half = strength.kind == STRENGTH_INTERVAL
+                                    ? g_strdup_printf("%.0f", strength.half)
+                                    : g_strdup("");
         for (guint side = 0; side <= curve->sides->len; side++)
             g_string_append_printf(
-                out, "%s,%.0f,%.0f,%s,%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT "\n",
-                player_of(curve, i), strength.elo, strength.half,
+                out, "%s,%s,%s,%s,%s,%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT "\n",
+                player_of(curve, i), elo, half, strength_kinds[strength.kind].name,
                 side < curve->sides->len ? (const char *)curve->sides->pdata[side]
                                          : RESULT_NO_WINNER,
                 balance_rung(curve, i)->wins[side], balance_games(curve, i));
@@ -354,10 +373,13 @@ append_curves(const BalanceReport *report, GString *out)
     gint64 n_drawn = 0;
     g_autoptr(GPtrArray) titles = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < n; i++) {
-        g_ptr_array_add(titles, g_strdup_printf("%s %.0f", player_of(curve, i),
-                                                balance_strength(curve, i).elo));
+        const BalanceStrength strength = balance_strength(curve, i);
+        g_autofree char *words = strength.kind == STRENGTH_INTERVAL
+                                     ? g_strdup_printf("%.0f", strength.elo)
+                                     : strength_words(curve, i);
+        g_ptr_array_add(titles, g_strdup_printf("%s %s", player_of(curve, i), words));
         /* A rung that seems weaker than the one below is drawn with it. */
-        at[i] = MAX(balance_strength(curve, i).elo, i > 0 ? at[i - 1] : 0);
+        at[i] = MAX(strength.elo, i > 0 ? at[i - 1] : 0);
         names[i] = titles->pdata[i];
         n_drawn += balance_rung(curve, i)->wins[n_sides];
     }

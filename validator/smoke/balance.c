@@ -244,28 +244,43 @@ balance_merge(BalanceCurve *into, const BalanceCurve *from)
     return problem;
 }
 
+/* Adds to @bound what @score, which has no interval in Elo, shows. Returns: which end is known. */
+static StrengthKind
+add_bound(const PairScore *score, double *bound)
+{
+    const gboolean is_ahead = score->mean > 0.5;
+    const double end = is_ahead ? score->low : score->high;
+    if (score->pairs == 0 || score->mean == 0.5 || end <= 0 || end >= 1)
+        return STRENGTH_UNKNOWN;
+    *bound += interval_elo_of_score(end);
+    return is_ahead ? STRENGTH_AT_LEAST : STRENGTH_AT_MOST;
+}
+
 BalanceStrength
 balance_strength(const BalanceCurve *balance, guint i)
 {
-    BalanceStrength strength = {0};
-    double squares = 0;
+    BalanceStrength strength = {.kind = STRENGTH_INTERVAL};
+    double squares = 0, bounds = 0;
     for (guint j = 1; j <= i; j++) {
         const PairScore score = interval_pair_score(&balance_rung(balance, j)->step.counts);
-        if (score.pairs == 0)
-            continue;
         if (score.has_elo) {
             strength.elo += score.elo;
             squares += score.elo_half * score.elo_half;
             continue;
         }
-        /* What is known is the end of the interval that is nearer to no difference. */
-        strength.is_bound = TRUE;
-        if (score.mean > 0.5 && score.low > 0.5)
-            strength.elo += interval_elo_of_score(score.low);
-        else if (score.mean < 0.5 && score.high < 0.5)
-            strength.elo += interval_elo_of_score(score.high);
+        const StrengthKind kind = add_bound(&score, &bounds);
+        if (strength.kind == STRENGTH_INTERVAL)
+            strength.kind = kind;
+        else if (strength.kind != kind)
+            strength.kind = STRENGTH_UNKNOWN;
     }
-    strength.half = sqrt(squares);
+    const double half = sqrt(squares);
+    if (strength.kind == STRENGTH_INTERVAL)
+        strength.half = half;
+    else if (strength.kind == STRENGTH_AT_LEAST)
+        strength.elo += bounds - half;
+    else if (strength.kind == STRENGTH_AT_MOST)
+        strength.elo += bounds + half;
     return strength;
 }
 

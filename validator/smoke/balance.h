@@ -64,12 +64,24 @@ gboolean balance_play(BalanceCurve *balance, const BalanceGames *games, GameRang
  * with @into unchanged. */
 char *balance_merge(BalanceCurve *into, const BalanceCurve *from);
 
+typedef enum {
+    STRENGTH_INTERVAL, /* elo ± half */
+    STRENGTH_AT_LEAST, /* elo or more */
+    STRENGTH_AT_MOST,  /* elo or less */
+    STRENGTH_UNKNOWN,  /* neither end is known */
+} StrengthKind;
+
 typedef struct {
-    double elo, half;  /* above the first rung, and half the width of the 95 % interval */
-    gboolean is_bound; /* some rung won all its games: it is stronger by at least this much */
+    StrengthKind kind;
+    double elo;  /* above the first rung; STRENGTH_UNKNOWN: the sum of the differences with an
+                    interval, which is only a place to draw it */
+    double half; /* half the width of the 95 % interval; 0 if it is none */
 } BalanceStrength;
 
-/* Returns: the strength of the rung @i: the sum of the differences of the rungs up to it. */
+/* Returns: the strength of the rung @i: the sum of the differences of the rungs up to it. Of a
+ * difference without an interval only the end nearer to the middle is known: the lower one of a
+ * player who is ahead, the upper one of a player who is behind. A lower and an upper bound make no
+ * bound together. */
 BalanceStrength balance_strength(const BalanceCurve *balance, guint i);
 
 /* Returns: whether the rung @i is shown to be stronger than the one below; TRUE for the first. */

@@ -35,20 +35,39 @@ count_line_signs(const Grid *grid)
 #define LABELS_LEAST 4u
 #define LABELS_MOST 24u
 
-/* Adds ids of hexes that the map names to @ids, of LABELS_MOST. Returns: how many. */
+/* So many ids of hexsides, and of regions, are looked at to find them. */
+#define LABELS_SEEN 500u
+
+/* Whether @id is the id of a hex of another grid than @grid. */
+static gboolean
+is_of_other_grid(const CheckRun *run, const Grid *grid, const char *id)
+{
+    Records grids = data_set_records(run->set, ENTITY_GRID);
+    Hex hex;
+    return !grid_find_hex(grid, id, &hex) && grid_find_hex_in_map(grids, id, &hex) < grids.length;
+}
+
+/* Adds ids that the map names, and that may be hexes of @grid, to @ids, of LABELS_MOST. Returns:
+ * how many. */
 static guint
-sample_hexes(const CheckRun *run, const char **ids)
+sample_hexes(const CheckRun *run, const Grid *grid, const char **ids)
 {
     Records hexsides = data_set_records(run->set, ENTITY_HEXSIDE);
     Records regions = data_set_records(run->set, ENTITY_REGION);
-    guint n = 0;
-    for (guint32 i = 0; i < hexsides.length && n < LABELS_MOST / 2; i++)
-        if (!hexsides.items[i]->raw && ((const Hexside *)hexsides.items[i])->hex != NULL)
-            ids[n++] = ((const Hexside *)hexsides.items[i])->hex;
+    guint n = 0, n_seen = 0;
+    for (guint32 i = 0; i < MIN(hexsides.length, LABELS_SEEN) && n < LABELS_MOST / 2; i++) {
+        const Hexside *hexside = (const Hexside *)hexsides.items[i];
+        if (!hexside->record.raw && hexside->hex != NULL &&
+            !is_of_other_grid(run, grid, hexside->hex))
+            ids[n++] = hexside->hex;
+    }
     for (guint32 i = 0; i < regions.length; i++) {
         const Texts *places = &((const Region *)regions.items[i])->places;
-        for (guint32 j = 0; !regions.items[i]->raw && j < places->length && n < LABELS_MOST; j++)
-            ids[n++] = places->items[j];
+        for (guint32 j = 0; !regions.items[i]->raw && j < places->length && n < LABELS_MOST &&
+                            n_seen++ < LABELS_SEEN;
+             j++)
+            if (!is_of_other_grid(run, grid, places->items[j]))
+                ids[n++] = places->items[j];
     }
     return n;
 }
@@ -63,13 +82,13 @@ count_hexes(const Grid *grid, const char *const *ids, guint n)
     return found;
 }
 
-/* Returns: whether the map names no hex of @grid by its labels, but several by others; a grid with
- * those goes to @meant. */
+/* Returns: whether the map names no hex of @grid by its labels, but several by others that no other
+ * grid has; a grid with those goes to @meant. */
 static gboolean
 has_other_labels(const CheckRun *run, const Grid *grid, Grid *meant)
 {
     const char *ids[LABELS_MOST];
-    guint n = sample_hexes(run, ids);
+    guint n = sample_hexes(run, grid, ids);
     if (grid->record.raw || grid->record.kept != NULL || n < LABELS_LEAST ||
         count_hexes(grid, ids, n) > 0)
         return FALSE;
@@ -93,7 +112,7 @@ check_labels_used(CheckRun *run, const Grid *grid)
     Hex hex;
     if (!has_other_labels(run, grid, &meant))
         return;
-    guint n = sample_hexes(run, ids), first = 0;
+    guint n = sample_hexes(run, grid, ids), first = 0;
     while (first < n && !grid_find_hex(&meant, ids[first], &hex))
         first++;
     g_autoptr(GString) label = g_string_new(NULL);

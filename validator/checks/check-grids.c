@@ -260,13 +260,21 @@ terrain_of_hex(CheckRun *run, const char *id)
                          : NULL;
 }
 
-/* Whether hexes of @terrain have names: a village, a town, a camp or a bridge. */
+/* Whether hexes of @terrain usually have names. */
+static gboolean
+is_settled(const Terrain *terrain)
+{
+    return terrain != NULL && record_has_key(&terrain->record, "pattern") &&
+           (terrain->pattern == PATTERN_HOUSES || terrain->pattern == PATTERN_TOWN);
+}
+
+/* Whether a name on hexes of @terrain may be that of what is built there. */
 static gboolean
 is_built(const Terrain *terrain)
 {
-    return terrain != NULL && record_has_key(&terrain->record, "pattern") &&
-           (terrain->pattern == PATTERN_HOUSES || terrain->pattern == PATTERN_TOWN ||
-            terrain->pattern == PATTERN_CAMP || terrain->pattern == PATTERN_BRIDGE);
+    return is_settled(terrain) ||
+           (terrain != NULL && record_has_key(&terrain->record, "pattern") &&
+            (terrain->pattern == PATTERN_CAMP || terrain->pattern == PATTERN_BRIDGE));
 }
 
 /* Named hexes, by their ids. */
@@ -278,7 +286,7 @@ note_named(const RecordPlace *place, gpointer data)
         g_hash_table_add(data, (gpointer)space->id);
 }
 
-/* Returns: the only hex beside @hex that is built on and has no name, or NULL. */
+/* Returns: the only village or town beside @hex that has no name, or NULL. */
 static const Record *
 nameless_beside(CheckRun *run, const Grid *grid, Hex hex, GHashTable *named)
 {
@@ -290,7 +298,7 @@ nameless_beside(CheckRun *run, const Grid *grid, Hex hex, GHashTable *named)
         if (!grid_has_hex(grid, beside))
             continue;
         grid_hex_id(grid, beside, id);
-        if (!is_built(terrain_of_hex(run, id->str)) || g_hash_table_contains(named, id->str))
+        if (!is_settled(terrain_of_hex(run, id->str)) || g_hash_table_contains(named, id->str))
             continue;
         if (found != NULL)
             return NULL;
@@ -299,17 +307,21 @@ nameless_beside(CheckRun *run, const Grid *grid, Hex hex, GHashTable *named)
     return found;
 }
 
-/* Names of open hexes beside a village or town without a name. */
+/* Names of open hexes beside a village or town without a name, if others have names. */
 void
 check_named_hexes(CheckRun *run)
 {
     g_autoptr(GHashTable) named = g_hash_table_new(g_str_hash, g_str_equal);
     Records grids = data_set_records(run->set, ENTITY_GRID);
     check_walk(run, ENTITY_SET(ENTITY_SPACE), note_named, named);
+    gboolean are_others_named = FALSE;
     GHashTableIter iter;
     gpointer id;
     g_hash_table_iter_init(&iter, named);
-    while (grids.length > 0 && g_hash_table_iter_next(&iter, &id, NULL)) {
+    while (!are_others_named && g_hash_table_iter_next(&iter, &id, NULL))
+        are_others_named = is_settled(terrain_of_hex(run, id));
+    g_hash_table_iter_init(&iter, named);
+    while (are_others_named && g_hash_table_iter_next(&iter, &id, NULL)) {
         Hex hex;
         guint32 number = grid_find_hex_in_map(grids, id, &hex);
         const Terrain *terrain = terrain_of_hex(run, id);

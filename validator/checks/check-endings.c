@@ -174,6 +174,15 @@ track_of_score(const Scenario *scenario)
                : NULL;
 }
 
+/* Whether @ending is always tested before the score decides: at once, or when a turn ends. The last
+ * year may be played in part, and rules change the score after an action or a phase. */
+static gboolean
+is_tested_before_score(const Ending *ending)
+{
+    return !record_has_key(&ending->record, "moment") || ending->moment == MOMENT_NOW ||
+           ending->moment == MOMENT_TURN_END;
+}
+
 /* A row of the victory table for scores at which @ending has already ended the game. */
 static void
 check_preempted(CheckRun *run, const Scenario *scenario, const Ending *ending)
@@ -181,7 +190,7 @@ check_preempted(CheckRun *run, const Scenario *scenario, const Ending *ending)
     const Condition *condition = (const Condition *)ending->if_;
     const char *track = track_of_score(scenario);
     if (track == NULL || condition->record.raw || condition->verb != CONDITION_TRACK ||
-        g_strcmp0(condition->track, track) != 0)
+        g_strcmp0(condition->track, track) != 0 || !is_tested_before_score(ending))
         return;
     gboolean is_high = record_has_key(&condition->record, "at-least");
     if (is_high == record_has_key(&condition->record, "at-most"))

@@ -35,20 +35,39 @@ count_line_signs(const Grid *grid)
 #define LABELS_LEAST 4u
 #define LABELS_MOST 24u
 
-/* Adds ids of hexes that the map names to @ids, of LABELS_MOST. Returns: how many. */
+/* So many ids of hexsides, and of regions, are looked at to find them. */
+#define LABELS_SEEN 500u
+
+/* Whether @id is the id of a hex of another grid than @grid. */
+static gboolean
+is_of_other_grid(const CheckRun *run, const Grid *grid, const char *id)
+{
+    Records grids = data_set_records(run->set, ENTITY_GRID);
+    Hex hex;
+    return !grid_find_hex(grid, id, &hex) && grid_find_hex_in_map(grids, id, &hex) < grids.length;
+}
+
+/* Adds ids that the map names, and that may be hexes of @grid, to @ids, of LABELS_MOST. Returns:
+ * how many. */
 static guint
-sample_hexes(const CheckRun *run, const char **ids)
+sample_hexes(const CheckRun *run, const Grid *grid, const char **ids)
 {
     Records hexsides = data_set_records(run->set, ENTITY_HEXSIDE);
     Records regions = data_set_records(run->set, ENTITY_REGION);
-    guint n = 0;
-    for (guint32 i = 0; i < hexsides.length && n < LABELS_MOST / 2; i++)
-        if (!hexsides.items[i]->raw && ((const Hexside *)hexsides.items[i])->hex != NULL)
-            ids[n++] = ((const Hexside *)hexsides.items[i])->hex;
+    guint n = 0, n_seen = 0;
+    for (guint32 i = 0; i < MIN(hexsides.length, LABELS_SEEN) && n < LABELS_MOST / 2; i++) {
+        const Hexside *hexside = (const Hexside *)hexsides.items[i];
+        if (!hexside->record.raw && hexside->hex != NULL &&
+            !is_of_other_grid(run, grid, hexside->hex))
+            ids[n++] = hexside->hex;
+    }
     for (guint32 i = 0; i < regions.length; i++) {
         const Texts *places = &((const Region *)regions.items[i])->places;
-        for (guint32 j = 0; !regions.items[i]->raw && j < places->length && n < LABELS_MOST; j++)
-            ids[n++] = places->items[j];
+        for (guint32 j = 0; !regions.items[i]->raw && j < places->length && n < LABELS_MOST &&
+                            n_seen++ < LABELS_SEEN;
+             j++)
+            if (!is_of_other_grid(run, grid, places->items[j]))
+                ids[n++] = places->items[j];
     }
     return n;
 }
@@ -63,13 +82,13 @@ count_hexes(const Grid *grid, const char *const *ids, guint n)
     return found;
 }
 
-/* Returns: whether the map names no hex of @grid by its labels, but several by others; a grid with
- * those goes to @meant. */
+/* Returns: whether the map names no hex of @grid by its labels, but several by others that no other
+ * grid has; a grid with those goes to @meant. */
 static gboolean
 has_other_labels(const CheckRun *run, const Grid *grid, Grid *meant)
 {
     const char *ids[LABELS_MOST];
-    guint n = sample_hexes(run, ids);
+    guint n = sample_hexes(run, grid, ids);
     if (grid->record.raw || grid->record.kept != NULL || n < LABELS_LEAST ||
         count_hexes(grid, ids, n) > 0)
         return FALSE;
@@ -93,7 +112,7 @@ check_labels_used(CheckRun *run, const Grid *grid)
     Hex hex;
     if (!has_other_labels(run, grid, &meant))
         return;
-    guint n = sample_hexes(run, ids), first = 0;
+    guint n = sample_hexes(run, grid, ids), first = 0;
     while (first < n && !grid_find_hex(&meant, ids[first], &hex))
         first++;
     g_autoptr(GString) label = g_string_new(NULL);
@@ -241,13 +260,21 @@ terrain_of_hex(CheckRun *run, const char *id)
                          : NULL;
 }
 
-/* Whether hexes of @terrain have names: a village, a town, a camp or a bridge. */
+/* Whether hexes of @terrain usually have names. */
+static gboolean
+is_settled(const Terrain *terrain)
+{
+    return terrain != NULL && record_has_key(&terrain->record, "pattern") &&
+           (terrain->pattern == PATTERN_HOUSES || terrain->pattern == PATTERN_TOWN);
+}
+
+/* Whether a name on hexes of @terrain may be that of what is built there. */
 static gboolean
 is_built(const Terrain *terrain)
 {
-    return terrain != NULL && record_has_key(&terrain->record, "pattern") &&
-           (terrain->pattern == PATTERN_HOUSES || terrain->pattern == PATTERN_TOWN ||
-            terrain->pattern == PATTERN_CAMP || terrain->pattern == PATTERN_BRIDGE);
+    return is_settled(terrain) ||
+           (terrain != NULL && record_has_key(&terrain->record, "pattern") &&
+            (terrain->pattern == PATTERN_CAMP || terrain->pattern == PATTERN_BRIDGE));
 }
 
 /* Named hexes, by their ids. */
@@ -259,7 +286,7 @@ note_named(const RecordPlace *place, gpointer data)
         g_hash_table_add(data, (gpointer)space->id);
 }
 
-/* Returns: the only hex beside @hex that is built on and has no name, or NULL. */
+/* Returns: the only village or town beside @hex that has no name, or NULL. */
 static const Record *
 nameless_beside(CheckRun *run, const Grid *grid, Hex hex, GHashTable *named)
 {
@@ -271,7 +298,7 @@ nameless_beside(CheckRun *run, const Grid *grid, Hex hex, GHashTable *named)
         if (!grid_has_hex(grid, beside))
             continue;
         grid_hex_id(grid, beside, id);
-        if (!is_built(terrain_of_hex(run, id->str)) || g_hash_table_contains(named, id->str))
+        if (!is_settled(terrain_of_hex(run, id->str)) || g_hash_table_contains(named, id->str))
             continue;
         if (found != NULL)
             return NULL;
@@ -280,17 +307,21 @@ nameless_beside(CheckRun *run, const Grid *grid, Hex hex, GHashTable *named)
     return found;
 }
 
-/* Names of open hexes beside a village or town without a name. */
+/* Names of open hexes beside a village or town without a name, if others have names. */
 void
 check_named_hexes(CheckRun *run)
 {
     g_autoptr(GHashTable) named = g_hash_table_new(g_str_hash, g_str_equal);
     Records grids = data_set_records(run->set, ENTITY_GRID);
     check_walk(run, ENTITY_SET(ENTITY_SPACE), note_named, named);
+    gboolean are_others_named = FALSE;
     GHashTableIter iter;
     gpointer id;
     g_hash_table_iter_init(&iter, named);
-    while (grids.length > 0 && g_hash_table_iter_next(&iter, &id, NULL)) {
+    while (!are_others_named && g_hash_table_iter_next(&iter, &id, NULL))
+        are_others_named = is_settled(terrain_of_hex(run, id));
+    g_hash_table_iter_init(&iter, named);
+    while (are_others_named && g_hash_table_iter_next(&iter, &id, NULL)) {
         Hex hex;
         guint32 number = grid_find_hex_in_map(grids, id, &hex);
         const Terrain *terrain = terrain_of_hex(run, id);

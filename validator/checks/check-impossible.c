@@ -807,19 +807,27 @@ visit_zone_event(const RecordPlace *place, gpointer data)
         (owner->type == NULL && !record_has_key(&owner->record, "branch")))
         return;
     Records units = data_set_records(waits->run->set, ENTITY_UNIT);
+    g_autoptr(GHashTable) without = g_hash_table_new(NULL, NULL);
     for (guint32 i = 0; i < units.length; i++) {
         const Unit *unit = (const Unit *)units.items[i];
         const Record *type =
             unit->record.raw ? NULL : id_index_find_read(waits->run->ids, ENTITY_TYPE, unit->type);
-        if (type == NULL || unit->leader != NULL || !record_has_key(type, "zone") ||
-            ((const UnitType *)type)->zone != CONTROL_NONE ||
-            g_hash_table_contains(waits->waiting, type))
+        if (type == NULL || unit->leader != NULL || g_hash_table_contains(without, type))
             continue;
         if (++waits->run->n_compared >= LIMIT_SELECTOR_COMPARISONS)
             return;
-        if (selector_match_unit(waits->run, owner, &unit->record))
-            g_hash_table_insert(waits->waiting, (gpointer)type, (gpointer)trigger);
+        if (!selector_match_unit(waits->run, owner, &unit->record))
+            continue;
+        if (!record_has_key(type, "zone") || ((const UnitType *)type)->zone != CONTROL_NONE)
+            return; /* the rule waits for the zones of these */
+        g_hash_table_add(without, (gpointer)type);
     }
+    GHashTableIter iter;
+    gpointer type;
+    g_hash_table_iter_init(&iter, without);
+    while (g_hash_table_iter_next(&iter, &type, NULL))
+        if (!g_hash_table_contains(waits->waiting, type))
+            g_hash_table_insert(waits->waiting, type, (gpointer)trigger);
 }
 
 /* Types without a zone of control, though rules wait for enemies in it. */

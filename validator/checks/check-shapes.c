@@ -265,20 +265,41 @@ is_point(const MapSvg *svg, const char *id)
     return element != NULL && element->point != MAP_KIND_NONE;
 }
 
+/* A single point among so many shapes is a place whose shape is missing. */
+#define SHAPES_LEAST 10u
+
+/* Returns: FALSE for a land or sea zone without a shape; @is_a_point: whether it has a point. */
+static gboolean
+has_shape_or_needs_none(const CheckRun *run, guint32 space, gboolean *is_a_point)
+{
+    const Drawing *drawing = run->drawing;
+    const char *id = record_key(run->graph->spaces[space]);
+    *is_a_point = FALSE;
+    if ((!map_graph_is(run->graph, space, SPACE_LAND) &&
+         !map_graph_is(run->graph, space, SPACE_SEA)) ||
+        id == NULL || map_graph_called(drawing->graph, id) != space)
+        return TRUE;
+    if (drawing->face_of[space] != MAP_NONE)
+        return TRUE;
+    *is_a_point = is_point(drawing->file->svg, id);
+    return FALSE;
+}
+
 static void
 check_spaces(CheckRun *run, const gboolean *is_reported)
 {
     const MapGraph *graph = run->graph;
-    const Drawing *drawing = run->drawing;
+    guint n_shapes = 0, n_points = 0;
+    gboolean is_a_point;
     for (guint32 i = 0; i < graph->n_spaces; i++) {
-        gboolean needs_shape =
-            map_graph_is(graph, i, SPACE_LAND) || map_graph_is(graph, i, SPACE_SEA);
-        const char *id = record_key(graph->spaces[i]);
-        if (needs_shape && id != NULL && map_graph_called(drawing->graph, id) == i &&
-            drawing->face_of[i] == MAP_NONE && !is_reported[i] &&
-            !is_point(drawing->file->svg, id))
-            add_no_shape(run, i);
+        n_shapes += has_shape_or_needs_none(run, i, &is_a_point);
+        n_points += is_a_point && !is_reported[i];
     }
+    gboolean are_points_meant = n_points > 1 || n_shapes < SHAPES_LEAST;
+    for (guint32 i = 0; i < graph->n_spaces; i++)
+        if (!has_shape_or_needs_none(run, i, &is_a_point) && !is_reported[i] &&
+            !(is_a_point && are_points_meant))
+            add_no_shape(run, i);
 }
 
 static gboolean

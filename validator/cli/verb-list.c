@@ -74,7 +74,7 @@ each_scenario(const DataSet *set, void (*append)(const char *id, const char *tit
 
 /* Appends a line with @id and @title in columns. */
 static void
-append_line(const char *id, const char *title, gpointer data)
+append_id_and_title(const char *id, const char *title, gpointer data)
 {
     GString *out = data;
     g_autofree char *clean = text_clean(title);
@@ -97,7 +97,7 @@ write_shipped(const SetList *list, GString *out)
             game != NULL && game->extends != NULL
                 ? g_strdup_printf(_("%s (extends %s)"), game->title, game->extends)
                 : NULL;
-        append_line(listed->id, title_or(layer, title_of_set(listed)), out);
+        append_id_and_title(listed->id, title_or(layer, title_of_set(listed)), out);
     }
 }
 
@@ -113,7 +113,7 @@ write_text(const SetList *list, GString *out)
         g_autofree char *title = text_clean(title_of_set(listed));
         g_autofree char *folder = text_clean(listed->set->name);
         g_string_append_printf(out, "%s%s (%s)\n", i > 0 ? "\n" : "", title, folder);
-        each_scenario(listed->set, append_line, out);
+        each_scenario(listed->set, append_id_and_title, out);
     }
 }
 

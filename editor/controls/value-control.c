@@ -817,10 +817,14 @@ set_search_label(EditorValueControl *control, const char *label)
 static void
 show_search(EditorValueControl *control, const FieldRow *row)
 {
-    const char *hint = row->fallback != NULL ? row->fallback : _("not set");
-    editor_search_entry_limit(EDITOR_SEARCH_CONTROL(control)->entry, row->place);
-    editor_search_entry_show(EDITOR_SEARCH_CONTROL(control)->entry, row->text,
-                             row->is_mixed ? _("several values") : hint);
+    EditorSearchEntry *entry = EDITOR_SEARCH_CONTROL(control)->entry;
+    const char *hint = row->is_mixed           ? _("several values")
+                       : row->fallback != NULL ? row->fallback
+                                               : _("not set");
+    /* There may be no room for the whole of it. */
+    widget_set_tooltip(GTK_WIDGET(entry), row->text == NULL ? hint : NULL);
+    editor_search_entry_limit(entry, row->place);
+    editor_search_entry_show(entry, row->text, hint);
 }
 
 static void

@@ -4,6 +4,7 @@
  */
 #include "schema/foreign/loss-report.h"
 
+#include "schema/model/entity.h"
 #include "schema/model/finding.h"
 #include "schema/text/clean.h"
 #include "schema/text/limits.h"
@@ -199,6 +200,18 @@ loss_member_names(const LossMember *member)
     return g_string_free(names, FALSE);
 }
 
+char *
+loss_member_title(const LossMember *member)
+{
+    const Entity *entity;
+    const Field *field = entity_find_qualified(member->name, strlen(member->name), &entity);
+    if (field == NULL)
+        return g_strdup(translation_in_context(FINDING_NOUN_CONTEXT, member->name));
+    g_autofree char *name = field_name(field);
+    return g_strdup_printf("%s: %s", translation_in_context(FINDING_NOUN_CONTEXT, entity->name),
+                           name);
+}
+
 static void
 append_members(GString *out, const LossReport *report)
 {
@@ -207,9 +220,9 @@ append_members(GString *out, const LossReport *report)
     for (guint i = 0; i < report->members->len; i++) {
         const LossMember *member = report->members->pdata[i];
         g_autofree char *names = loss_member_names(member);
+        g_autofree char *title = loss_member_title(member);
         g_string_append_printf(out, "  %u %s: %s (%s)\n", member->records->len,
-                               _(fate_words[member->fate]),
-                               translation_in_context(FINDING_NOUN_CONTEXT, member->name), names);
+                               _(fate_words[member->fate]), title, names);
     }
 }
 

@@ -88,6 +88,10 @@ void loss_report_add_unlocated(LossReport *report, guint row, guint64 n);
 void loss_report_add_member(LossReport *report, const char *name, LossFate fate,
                             const char *record);
 
+/* Returns: (transfer full): what @member is, for people: `unit: strength`, or `book` for a record.
+ */
+char *loss_member_title(const LossMember *member);
+
 /* Returns: (transfer full): the names of the first records of @member, clean and separated by
  * commas. */
 char *loss_member_names(const LossMember *member);

@@ -190,3 +190,12 @@ entity_holding(void)
     }
     return &holding;
 }
+
+char *
+field_name(const Field *field)
+{
+    if (field->label != NULL)
+        return g_strdup(_(field->label));
+    g_autofree char *english = g_strdelimit(g_strdup(field_key(field)), "-_", ' ');
+    return g_strdup(_(english));
+}

@@ -121,3 +121,7 @@ gsize entity_kind_size(Kind kind);
 /* Returns: (transfer none): the JSON type of values of @kind, for messages: `a text`, `an
  * integer`... */
 const char *entity_kind_form(Kind kind);
+
+/* Returns: (transfer full): the name of @field in the reader's language, as it is within a
+ * sentence: `first roll` for first-roll. */
+char *field_name(const Field *field);

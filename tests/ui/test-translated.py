@@ -25,7 +25,8 @@ ACCENTS = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")
 PADDING = "áéíóúý"
 KEPT = re.compile(r"%[-+0-9.'#*$]*[hlqjzt]*[a-zA-Z%]|\\.|<[^>]*>|&\w+;|\{[^}:]*[:}]*")
 WORD = re.compile(r"[^\W\d_]+")
-ID = re.compile(r"(?<=⟧ )[a-z][a-z-]+(?=·|$)")  # after what a record or value is
+# After what a record or value is, and behind a name.
+ID = re.compile(r"(?<=⟧ )[a-z][a-z-]+(?=·|$)|(?<=\w )\([a-z][a-z0-9-]+\)")
 CUT_OFF = re.compile(r"([^⟦⟧·]+)…")
 FILE_NAME = re.compile(r"(?<!\w)/?[\w./-]*(?:/[\w.-]+|\.(?:xml|txt|json|svg|png|pdf|csv|properties|map))(?!\w)")
 PLAIN_VOWEL = re.compile(r"[aeiouyAEIOUY]")

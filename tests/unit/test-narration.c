@@ -137,7 +137,7 @@ reports_of(const GameRun *game, const Titles *titles, const char *line, gint32 u
     g_autofree char *where = titles_zone(titles, game->position, zone);
     return strstr(line, titles_name(titles, ENTITY_UNIT, unit)) != NULL &&
            (strstr(line, where) != NULL || strstr(line, " is lost ") != NULL ||
-            strstr(line, ": lost ") != NULL || strstr(line, " goes aboard ") != NULL);
+            strstr(line, ": lost ") != NULL || strstr(line, ": embarkation of ") != NULL);
 }
 
 /* Takes the units that are reported of in @lines from the set @moved. */

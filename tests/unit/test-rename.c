@@ -131,9 +131,9 @@ what_cannot_be_renamed_says_why(void **state G_GNUC_UNUSED)
     expect_problem(ENTITY_SPACE, "livland", "Livonia",
                    "“Livonia” is not a valid id: use lower-case letters, digits and “-”.");
     expect_problem(ENTITY_SPACE, "livland", "estland",
-                   "There is already a space called “estland”.");
+                   "There is already a place called “estland”.");
     expect_problem(ENTITY_SPACE, "nowhere", "livonia",
-                   "There is no space “nowhere” whose id could be changed.");
+                   "There is no place “nowhere” whose id could be changed.");
     expect_problem(ENTITY_BORDER, "difficult", "port", "There is already a border called “port”.");
     g_autofree char *below = rename_problem(NULL, ENTITY_SPACE, "livland", "livland");
     assert_null(below);
@@ -405,7 +405,7 @@ uses_are_reported_in_words(void **state G_GNUC_UNUSED)
         g_autofree char *title = reference_use_title(uses->pdata[i], set);
         g_string_append_printf(titles, "%s|", title);
     }
-    assert_string_equal(titles->str, "Dorpat – Pernau: To|"
+    assert_string_equal(titles->str, "Dorpat – Pernau: Leads to|"
                                      "New Swedish blocks come to Narva and Pernau – places: Any of|"
                                      "Narva 1700 – decision: At|");
     assert_int_equal(((Use *)uses->pdata[1])->index, 1);

@@ -134,8 +134,8 @@ what_cannot_be_stated(void **state G_GNUC_UNUSED)
         {"'units': [{'unit': 'nothing', 'at': 'wood'}]", "nothing"},
         {"'units': [{'unit': 'red-1', 'at': 'nothing'}]", "“nothing” is not a single zone"},
         {"'units': [{'unit': 'red-1', 'at': 'realm'}]", "“realm” is not a single zone for “red-1”"},
-        {"'units': [{'unit': 'red-1', 'at': '@home'}]", "no one zone"},
-        {"'units': [{'unit': 'red-1', 'at': '@year:1650'}]", "no one zone"},
+        {"'units': [{'unit': 'red-1', 'at': '@home'}]", "not a single zone"},
+        {"'units': [{'unit': 'red-1', 'at': '@year:1650'}]", "not a single zone"},
         {"'units': [{'unit': 'red-1', 'at': '@aboard:red-1'}]", "aboard"},
         {"'units': [{'unit': 'red-1', 'at': '@aboard:red-3'}]", "aboard"},
         {"'units': [{'unit': 'red-1', 'at': '@aboard:red-2'},"

@@ -97,7 +97,7 @@ numbers_of_faces_are_pasted(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("last-vikings", "kliszow");
     g_autoptr(GError) error = NULL;
     assert_true(paste(
-        document, "id,faces/1/attack,faces/2/Attack,faces/2/morale\n" BATTALION ",7,6,\n", &error));
+        document, "id,faces/1/attack,faces/2/Attack factor,faces/2/morale\n" BATTALION ",7,6,\n", &error));
     assert_int_equal(editor_document_n_done(document), 1);
     sample_document_expect(document, ENTITY_UNIT, BATTALION, "faces/#1/attack", "7");
     sample_document_expect(document, ENTITY_UNIT, BATTALION, "faces/#2/attack", "6");

@@ -473,15 +473,6 @@ field_text_entity_title(const Entity *entity)
 }
 
 char *
-field_name(const Field *field)
-{
-    if (field->label != NULL)
-        return g_strdup(_(field->label));
-    g_autofree char *english = g_strdelimit(g_strdup(field_key(field)), "-_", ' ');
-    return g_strdup(_(english));
-}
-
-char *
 field_label(const Field *field)
 {
     g_autofree char *name = field_name(field);

@@ -32,10 +32,6 @@ char **field_text_split(const char *text);
 /* Returns: (transfer full): the @n_items @items as one text, as field_text() writes lists. */
 char *field_text_join(const char *const *items, guint n_items);
 
-/* Returns: (transfer full): the name of @field in the reader's language, as it is within a
- * sentence: `first roll` for first-roll. */
-char *field_name(const Field *field);
-
 /* Returns: (transfer full): field_name() as a heading: `First roll`. */
 char *field_label(const Field *field);
 

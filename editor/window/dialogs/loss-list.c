@@ -87,8 +87,9 @@ add_member_row(GtkWidget *rows, const LossMember *member)
     guint fate = member->fate == LOSS_LEFT ? 0 : 1;
     g_autofree char *count = translation_number(member->records->len);
     g_autofree char *names = loss_member_names(member);
+    g_autofree char *title = loss_member_title(member);
     g_autofree char *words =
-        g_strdup_printf(_("%s, %s: %s, %s"), member->name, count, _(fates[fate].title), names);
+        g_strdup_printf(_("%s, %s: %s, %s"), title, count, _(fates[fate].title), names);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
     GtkWidget *icon = gtk_image_new_from_icon_name(fates[fate].icon);
     GtkWidget *number = column_new(count, COUNT_LETTERS, "number");
@@ -98,7 +99,7 @@ add_member_row(GtkWidget *rows, const LossMember *member)
     gtk_label_set_xalign(GTK_LABEL(number), 1);
     gtk_widget_set_hexpand(records, TRUE);
     gtk_box_append(GTK_BOX(box), icon);
-    gtk_box_append(GTK_BOX(box), column_new(member->name, THING_LETTERS, NULL));
+    gtk_box_append(GTK_BOX(box), column_new(title, THING_LETTERS, NULL));
     gtk_box_append(GTK_BOX(box), number);
     gtk_box_append(GTK_BOX(box), records);
     desk_rows_add(rows, box, words);

@@ -143,8 +143,8 @@ key_is_sign(const char *key)
            g_unichar_isgraph(gdk_keyval_to_unicode(value));
 }
 
-/* Whether what has the focus comes first with the keys of @command: it is said so, or they are
- * typed in texts. */
+/* Whether a focused text may handle the keys of @command first: its row says so, or they are signs
+ * that are typed in texts. */
 static gboolean
 command_is_lenient(const Command *command)
 {

@@ -46,7 +46,8 @@ column_new(const char *text, int letters, const char *class)
     return label;
 }
 
-/* Adds a row: an icon of @class, a thing, how many, why, and where; @words says all of it. */
+/* Adds a row: an icon of @class, a thing, how many, why, and where (NULL: no column for it); @words
+ * says all of it. */
 static void
 add_columns(GtkWidget *rows, const char *icon_name, const char *class, const char *thing,
             const char *count, const char *why, const char *where, const char *words)
@@ -63,7 +64,8 @@ add_columns(GtkWidget *rows, const char *icon_name, const char *class, const cha
     gtk_box_append(GTK_BOX(box), column_new(thing, THING_LETTERS, NULL));
     gtk_box_append(GTK_BOX(box), number);
     gtk_box_append(GTK_BOX(box), reason);
-    gtk_box_append(GTK_BOX(box), column_new(where, FIRST_LETTERS, "dim-label"));
+    if (where != NULL)
+        gtk_box_append(GTK_BOX(box), column_new(where, FIRST_LETTERS, "dim-label"));
     desk_rows_add(rows, box, words);
 }
 
@@ -90,19 +92,7 @@ add_member_row(GtkWidget *rows, const LossMember *member)
     g_autofree char *title = loss_member_title(member);
     g_autofree char *words =
         g_strdup_printf(_("%s, %s: %s, %s"), title, count, _(fates[fate].title), names);
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
-    GtkWidget *icon = gtk_image_new_from_icon_name(fates[fate].icon);
-    GtkWidget *number = column_new(count, COUNT_LETTERS, "number");
-    GtkWidget *records = desk_text_new(names, 0, NULL);
-    gtk_widget_add_css_class(icon, fates[fate].class);
-    gtk_widget_set_valign(icon, GTK_ALIGN_START);
-    gtk_label_set_xalign(GTK_LABEL(number), 1);
-    gtk_widget_set_hexpand(records, TRUE);
-    gtk_box_append(GTK_BOX(box), icon);
-    gtk_box_append(GTK_BOX(box), column_new(title, THING_LETTERS, NULL));
-    gtk_box_append(GTK_BOX(box), number);
-    gtk_box_append(GTK_BOX(box), records);
-    desk_rows_add(rows, box, words);
+    add_columns(rows, fates[fate].icon, fates[fate].class, title, count, names, NULL, words);
 }
 
 static void

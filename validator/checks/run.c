@@ -220,8 +220,8 @@ report_identity(const RecordPlace *place, gpointer data)
         finding_list_name(identities->findings, record, name, is);
 }
 
-/* Reports @findings which names stand for which records of @set and of the sets below it: those of
- * records with an id, and of what such a record has one of, such as one unit of its own. */
+/* Adds to @findings the names of records of @set and of the sets below it: of records with an id,
+ * and of records that such a record has only one of, such as its own unit. */
 static void
 check_identities(FindingList *findings, const DataSet *set)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pieces stand in a grid with lines to cut along, words in columns.
+ * Pieces are laid out in a grid with lines to cut along, words in columns.
  */
 #include "validator/render/play.h"
 

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "editor/forms/nested-form.h"
+#include "editor/forms/record-form.h"
 #include "editor/sentences/sentence.h"
 #include "schema/model/entities.h"
 #include "tests/ui/sample-inspector.h"

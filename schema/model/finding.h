@@ -163,6 +163,10 @@ void finding_list_trim(FindingList *list, guint limit);
  * how many there are. The others count as left out. The list is sorted. */
 void finding_list_fold(FindingList *list, guint most);
 
+/* Returns: (transfer container): of const Finding *: those that finding_list_fold() would keep,
+ * which say how many there are; @list keeps all. */
+GPtrArray *finding_list_folded(FindingList *list, guint most);
+
 /* An argument of a message: its name, which the message has in braces, and its value: a text that
  * is the same in every language (names, ids, words of the format), or a number, or a text marked
  * with N_(), or a noun for an entity (`unit`), or FindingWords. NULL: the argument is left out. */

@@ -159,6 +159,10 @@ void finding_list_trim(FindingList *list, guint limit);
  * how many there are. The others count as left out. The list is sorted. */
 void finding_list_fold(FindingList *list, guint most);
 
+/* Returns: (transfer container): of const Finding *: those that finding_list_fold() would keep,
+ * which say how many there are; @list keeps all. */
+GPtrArray *finding_list_folded(FindingList *list, guint most);
+
 /* Adds a finding about the bytes @start to @end of @text (a reference is taken). Its arguments
  * follow, each one of the above, copied, ended by NULL. A value with more than LIMIT_NAME_LETTERS
  * letters is cut, one that is composed of several at LIMIT_WORDING_LETTERS. Returns: (transfer

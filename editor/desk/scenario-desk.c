@@ -321,7 +321,7 @@ desk_overview_refresh(DeskPage *page, gboolean is_outdated)
     const Scenario *scenario = desk_page_scenario(page);
     if (!is_outdated || scenario == NULL)
         return;
-    const Wording wording = desk_page_wording(page);
+    const Wording wording = place_wording(desk_page_set(page), desk_page_scenario(page));
     refresh_period(self, &wording, scenario);
     refresh_roll_button(self, scenario);
     refresh_options(self, scenario);

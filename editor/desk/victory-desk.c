@@ -793,7 +793,8 @@ show_selected_row(EditorVictoryDesk *self)
     }
     editor_score_line_choose(self->line, chosen);
     if (is_reported) {
-        const Wording wording = desk_page_wording(DESK_PAGE(self));
+        const Wording wording =
+            place_wording(desk_page_set(DESK_PAGE(self)), desk_page_scenario(DESK_PAGE(self)));
         g_autofree char *words = phrase_record(&wording, record);
         place_query_light_named(document, record, words);
     } else if (self->is_lit) {

@@ -153,7 +153,7 @@ reload_files(gpointer data)
 {
     Keeper *self = data;
     g_autoptr(GError) error = NULL;
-    if (!document_reload(self->document, &error))
+    if (!disk_merge_reload(self->document, &error))
         show_notice(self, GTK_MESSAGE_ERROR, error->message, NULL);
     follow_disk(self);
 }

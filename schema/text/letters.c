@@ -551,7 +551,7 @@ flaws_of_letters(const char *text)
 }
 
 guint
-text_flaws_of_prose(const char *text)
+letters_flaws_of_prose(const char *text)
 {
     gsize length = strlen(text);
     if (text_plain_length(text, length) == length)
@@ -560,7 +560,7 @@ text_flaws_of_prose(const char *text)
 }
 
 guint
-text_flaws(const char *text)
+letters_flaws(const char *text)
 {
     guint seen = 0, flaws = 0;
     const guchar *at = (const guchar *)text;
@@ -625,7 +625,7 @@ with_plain_forms(const char *text)
 }
 
 char *
-text_without_flaw(const char *text, Flaw flaw)
+letters_without_flaw(const char *text, Flaw flaw)
 {
     switch (flaw) {
     case FLAW_INVISIBLE: {
@@ -649,7 +649,7 @@ text_without_flaw(const char *text, Flaw flaw)
 }
 
 gunichar
-text_odd_character(const char *text)
+letters_odd_character(const char *text)
 {
     for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at))
         if (letters_char_is_invisible(text, at))

@@ -25,15 +25,15 @@ typedef enum {
 
 /* Returns: the flaws of the name @text, UTF-8, as FLAW_BIT() bits. Names without flaws, which most
  * are, take a few steps a byte. */
-guint text_flaws(const char *text);
+guint letters_flaws(const char *text);
 
 /* Returns: the flaws of the prose @text: FLAW_INVISIBLE and FLAW_ENCODING only. */
-guint text_flaws_of_prose(const char *text);
+guint letters_flaws_of_prose(const char *text);
 
 /* Returns: (transfer full): @text without @flaw, perhaps empty; NULL: what was meant cannot be
  * known. */
-char *text_without_flaw(const char *text, Flaw flaw);
+char *letters_without_flaw(const char *text, Flaw flaw);
 
 /* Returns: the first character of @text that causes FLAW_INVISIBLE or FLAW_SCRIPTS; 0: none does.
  */
-gunichar text_odd_character(const char *text);
+gunichar letters_odd_character(const char *text);

@@ -234,7 +234,7 @@ check_names_of(CheckRun *run, const Entity *entity)
     }
 }
 
-/* Towns stand in their lands, one in each. */
+/* Towns are in their lands, one in each. */
 static void
 check_towns(CheckRun *run)
 {

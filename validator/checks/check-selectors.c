@@ -307,7 +307,7 @@ check_pool(CheckRun *run, const Record *record, const char *key, const char *tex
         return;
     const Nation *pool = nation_called(run, zone.id);
     if (!is_enemy(run, nation, pool != NULL ? pool->side : NULL) ||
-        g_hash_table_contains(check_loyalty_of(run)->turning, zone.id))
+        g_hash_table_contains(selector_match_loyalty(run)->turning, zone.id))
         return;
     check_report(run, FINDING_RULE_ENEMY_POOL, record, key,
                  FINDING_ARG("nation", argument_record_name(&nation->record)),
@@ -399,8 +399,9 @@ check_closed(CheckRun *run, const Effect *effect)
     const Nation *nation = nation_called(run, effect->nation);
     if (effect->what != MODIFY_ENTER || !record_has_key(&effect->record, "allowed") ||
         effect->allowed || nation == NULL || effect->places != NULL || effect->units != NULL ||
-        effect->place != NULL || g_hash_table_contains(check_loyalty_of(run)->let_in, nation->id) ||
-        g_hash_table_contains(check_loyalty_of(run)->let_in, ""))
+        effect->place != NULL ||
+        g_hash_table_contains(selector_match_loyalty(run)->let_in, nation->id) ||
+        g_hash_table_contains(selector_match_loyalty(run)->let_in, ""))
         return;
     check_report(run, FINDING_RULE_CLOSED_EVERYWHERE, &effect->record, "nation",
                  FINDING_ARG("nation", argument_record_name(&nation->record)));

@@ -64,7 +64,7 @@ find_track(TurnCount *count)
         count->track = NULL;
 }
 
-/* Returns: where the marker of the track stands before the first turn. */
+/* Returns: the position of the marker of the track before the first turn. */
 static gint64
 start_of(const TurnCount *count, const Scenario *scenario)
 {

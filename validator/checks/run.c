@@ -220,8 +220,8 @@ report_identity(const RecordPlace *place, gpointer data)
         finding_list_name(identities->findings, record, name, is);
 }
 
-/* Reports @findings which names stand for which records of @set and of the sets below it: those of
- * records with an id, and of what such a record has one of, such as one unit of its own. */
+/* Adds to @findings the names of records of @set and of the sets below it: of records with an id,
+ * and of records that such a record has only one of, such as its own unit. */
 static void
 check_identities(FindingList *findings, const DataSet *set)
 {
@@ -622,7 +622,7 @@ checks_run(DataSet *set, const CheckOptions *options, ChecksSkipped *skipped)
     map_graph_free(run.graph);
     g_clear_pointer(&run.plays, g_ptr_array_unref);
     rule_uses_free(run.uses);
-    check_loyalty_free(run.loyalty);
+    selector_match_loyalty_free(run.loyalty);
     g_free(run.scales);
     gate_free(run.gate);
     id_index_free(run.ids);
@@ -637,10 +637,9 @@ checks_match_units(DataSet *set, const Record *asked)
     Records units = data_set_records(set, ENTITY_UNIT);
     CheckRun run = {.set = set, .ids = id_index_new(set), .system = data_set_system(set)};
     for (guint32 i = 0; i < units.length; i++)
-        if (!units.items[i]->raw &&
-            selector_match_unit(&run, (const Units *)asked, units.items[i]))
+        if (!units.items[i]->raw && selector_match_unit(&run, (const Units *)asked, units.items[i]))
             g_ptr_array_add(matching, (gpointer)units.items[i]);
-    check_loyalty_free(run.loyalty);
+    selector_match_loyalty_free(run.loyalty);
     id_index_free(run.ids);
     return matching;
 }

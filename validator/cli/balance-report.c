@@ -34,7 +34,7 @@ share_words(gint64 k, gint64 n)
                            share.low / 10, share.low % 10, share.high / 10, share.high % 10);
 }
 
-/* What stands before a strength, and what it is called in a table for other programs. */
+/* The sign before a strength, and the name of its kind in a table for other programs. */
 static const struct {
     const char *sign, *name;
 } strength_kinds[] = {

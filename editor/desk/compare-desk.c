@@ -93,7 +93,7 @@ compare_verdict(const PairResults *results, char **details)
     g_autofree char *low = number_words(best->low * 100, 0, TRUE);
     g_autofree char *high = number_words(best->high * 100, 0, TRUE);
     *details = g_strdup_printf(
-        _("%s wins %.0f in 100 games instead of %.0f. The true difference lies between %s and %s."),
+        _("%s wins %.0f in 100 games instead of %.0f. The true difference is between %s and %s."),
         results->sides[best->side], best->new * 100, best->old * 100, low, high);
     return g_strdup_printf(best->difference > 0 ? _("%s wins %.0f more games in 100")
                                                 : _("%s wins %.0f fewer games in 100"),

@@ -174,7 +174,7 @@ games_words(const BalanceCurve *curve)
         n += range->last - range->first + 1;
     }
     return g_strdup_printf(_("%lld of %lld games of each player against itself, and as many pairs "
-                             "against the player before, seed %llu"),
+                             "against the next weaker player, seed %llu"),
                            (long long)n, (long long)head->asked, (unsigned long long)head->seed);
 }
 
@@ -686,7 +686,7 @@ parse_options(BalanceOptions *options, const Call *call, ExitStatus *status)
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &options->scenario,
          N_("Scenario to play; required if there are several"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_SCENARIO},
         {"games", 0, 0, G_OPTION_ARG_STRING, &options->games,
-         N_("Games and pairs of games of each player [default: 200]"), N_("N"), .group = GROUP_PLAY},
+         N_("Number of games, and of pairs of games, that each player plays [default: 200]"), N_("N"), .group = GROUP_PLAY},
         {"players", 0, 0, G_OPTION_ARG_STRING, &options->players,
          N_("Computer players, the weakest first [default: random,greedy,search:16,search:64,search:256]"), N_("PLAYERS"), .group = GROUP_PLAY, .value = VALUE_PLAYERS},
         {"solve", 0, 0, G_OPTION_ARG_STRING, &options->solve,
@@ -698,7 +698,7 @@ parse_options(BalanceOptions *options, const Call *call, ExitStatus *status)
         {"weights", 0, 0, G_OPTION_ARG_FILENAME, &options->weights,
          N_("Weights of greedy players: a JSON object, e.g. {\"step\": 90}"), N_("FILE"), .group = GROUP_PLAY},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->options,
-         N_("Use an optional rule, or an answer to a ruling; repeat for several"), N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION},
+         N_("Use an optional rule, or choose an answer to a ruling; repeat for several"), N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION},
         {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->jobs,
          N_("Play up to N games in parallel [default: number of processors]"), N_("N"), .group = GROUP_RUN},
         {"shard", 0, 0, G_OPTION_ARG_STRING, &options->shard,

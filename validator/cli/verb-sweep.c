@@ -472,7 +472,7 @@ parse_options(Sweep *sweep, const Call *call, ExitStatus *status)
         {"set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &sweep->sets,
          N_("Values to try, e.g. ID.level.start=2..4 or =2,6; repeat for a grid of combinations"), N_("ID.MEMBER=VALUES"), .group = GROUP_PLAY, .value = VALUE_MEMBER},
         {"ruling", 0, 0, G_OPTION_ARG_STRING, &sweep->ruling,
-         N_("Try the other answers to the ruling ID, or to all rulings, one at a time"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_RULING},
+         N_("Try the other answers to the ruling ID, or with `all` to all rulings, one at a time"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_RULING},
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
          N_("Scenario to play; required if there are several"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_SCENARIO},
         {"games", 0, 0, G_OPTION_ARG_STRING, &words->games,

@@ -88,7 +88,7 @@ static GtkWidget *
 entry_new(ImportChoices *choices, ForeignChoiceId id)
 {
     const ForeignChoice *choice = foreign_choice(id);
-    g_autofree char *name = g_strdup_printf(_("What the file has: %s"), _(choice->title));
+    g_autofree char *name = g_strdup_printf(_("Contents of the file: %s"), _(choice->title));
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8), *entry = gtk_entry_new();
     GtkWidget *button = desk_button_new("pan-down-symbolic", name, NULL, NULL);
     gtk_widget_set_hexpand(entry, TRUE);
@@ -110,7 +110,7 @@ words_new(ImportChoices *choices, ForeignChoiceId id)
 {
     g_auto(GStrv) words = g_strsplit(foreign_choice(id)->words, " ", -1);
     choices->answers[id] = questions_choice_new(
-        id == CHOICE_KIT ? _("None: the map alone") : _("As the file suggests"), (gpointer)words);
+        id == CHOICE_KIT ? _("None: only the map") : _("As the file suggests"), (gpointer)words);
     return choices->answers[id];
 }
 

@@ -51,8 +51,8 @@ recover_steps(gpointer data)
                     _("Recovered, except for what no longer fits the files:"), lost);
     else
         show_notice(self, GTK_MESSAGE_INFO,
-                    is_replaced ? _("The unsaved work was recovered. It replaces later changes; "
-                                    "Undo restores them.")
+                    is_replaced ? _("The unsaved work was recovered and replaces later changes. "
+                                    "Undo restores those.")
                                 : _("The unsaved work was recovered. Undo removes it again."),
                     NULL);
 }

@@ -231,7 +231,7 @@ append_text(const SweptReport *report, GString *out)
                   LABEL_COLUMNS + 2);
     /* Translators: headings of columns of 9, 9, 19 and 9 letters. */
     g_string_append(
-        out, /* xgettext:no-c-format */ _("      now   change    (95 % interval)        P\n"));
+        out, /* xgettext:no-c-format */ _("   result   change    (95 % interval)        P\n"));
     for (guint i = 0; i < report->cells->len; i++) {
         const SweptCell *cell = report->cells->pdata[i];
         if (!report->is_ranked || !is_without_effect(report, cell))

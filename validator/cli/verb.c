@@ -213,9 +213,8 @@ static const CommandVerb command_rows[] = {
         .details =
             N_("SOURCE is a file, or a folder or zip archive with one file of the format; the "
                "format is detected unless it is named. DIR is created, or is an empty folder. A "
-               "report goes to stdout: what was read, changed or left out, how often, where "
-               "first, and why.\n\n"
-               "For example: `narva import europe.zip -o data/europe`."),
+               "report goes to stdout: what was kept, changed or left out, how often, where first, "
+               "and why.\n\nFor example: `narva import europe.zip -o data/europe`."),
         .append_details = programs_append_import_formats,
         .exits =
             {[EXIT_CLEAN] = N_("made"),

@@ -39,6 +39,7 @@ typedef enum {
 
 typedef struct {
     const char *id;          /* group.name */
+    const char *page;        /* address of its page on the site */
     const char *message;     /* with {arguments} and [optional parts] */
     const char *hint;        /* what to do */
     const char *summary;     /* one sentence, without arguments */
@@ -158,6 +159,10 @@ void finding_list_trim(FindingList *list, guint limit);
 /* Of findings of the same id and cause, if they are more than @most, keeps the first: it then says
  * how many there are. The others count as left out. The list is sorted. */
 void finding_list_fold(FindingList *list, guint most);
+
+/* Returns: (transfer container): of const Finding *: those that finding_list_fold() would keep,
+ * which say how many there are; @list keeps all. */
+GPtrArray *finding_list_folded(FindingList *list, guint most);
 
 /* Adds a finding about the bytes @start to @end of @text (a reference is taken). Its arguments
  * follow, each one of the above, copied, ended by NULL. A value with more than LIMIT_NAME_LETTERS

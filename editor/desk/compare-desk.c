@@ -150,7 +150,7 @@ verdict_words(const ComparedRow *row)
     if (row->verdict == ROW_SAME)
         return g_strdup(_("the same"));
     if (row->verdict == ROW_UNDECIDED)
-        return g_strdup(_("cannot tell"));
+        return g_strdup(_("not decided"));
     return row->corrected < 0.001 ? g_strdup(_("yes, p < 0.001"))
                                   : g_strdup_printf(_("yes, p = %.3f"), row->corrected);
 }
@@ -491,8 +491,8 @@ show_results(EditorCompareDesk *self)
     gtk_box_append(self->results, desk_text_new(verdict, 0, "compare-verdict"));
     gtk_box_append(self->results,
                    desk_text_new(is_over ? details
-                                         : _("These are the numbers so far. The verdict "
-                                             "comes when all pairs have been played."),
+                                         : _("These are the numbers so far. The verdict is shown "
+                                             "once all pairs have been played."),
                                  0, NULL));
     gtk_box_append(self->results, desk_text_new(how, 0, "dim-label"));
     if (is_over)

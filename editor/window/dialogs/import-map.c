@@ -637,7 +637,7 @@ editor_import_map_init(EditorImportMap *self)
     import_choices_init(&self->choices, self->questions, ROW_CHOICE, begin_import, self);
     loss_list_set_nothing(
         self->losses,
-        _("What happens to each type of thing in the file is listed here once it is read."));
+        _("What happens to each type of element in the file is listed here once it is read."));
     signal_follow(self->format, "notify::selected", G_CALLBACK(follow_format), self);
 }
 

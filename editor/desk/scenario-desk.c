@@ -102,7 +102,7 @@ first_roll_words(const Wording *wording, const ScenarioState *state)
 {
     const Record *roll = state->scenario->first_roll;
     return roll != NULL ? phrase_record(wording, roll)
-                        : g_strdup(_("There is nothing special about it."));
+                        : g_strdup(_("The first roll follows the usual rules."));
 }
 
 static void

@@ -151,8 +151,7 @@ games_words(const BalanceCurve *curve)
         const GameRange *range = &g_array_index(head->ranges, GameRange, i);
         n += range->last - range->first + 1;
     }
-    return g_strdup_printf(_("%lld of %lld games of each player against itself, and as many pairs "
-                             "against the player before, seed %llu"),
+    return g_strdup_printf(_("%lld of %lld games of each player against itself, and as many pairs against the next weaker player, seed %llu"),
                            (long long)n, (long long)head->asked, (unsigned long long)head->seed);
 }
 

@@ -22,7 +22,7 @@ press_border(CanvasTool *tool, const MapSpot *spot, const CanvasPointer *pointer
     else if (spot->across != RENDER_NOWHERE)
         border = map_view_border(view, spot->face, spot->across);
     else
-        map_view_show_message(view, _("Press on a border between two places."));
+        map_view_show_message(view, _("Click a border between two places."));
     if (border == NULL || map_view_refuses(view))
         return;
     editor_document_select(map_view_document(view), border);

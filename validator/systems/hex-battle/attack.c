@@ -1016,9 +1016,8 @@ make_attacks(Machine *machine, Frame *frame)
     return NO_REQUEST;
 }
 
-/* side: who attacks; value: FightKind; link: DesignateFlags; place: where the
- * last attack was; left: whether only broken lines are
- * left, which fire a second time; n: see choose_kinds(). */
+/* side: who attacks; value: FightKind; link: DesignateFlags; place: where the last attack was made;
+ * left: whether only broken lines are left, which fire a second time; n: see choose_kinds(). */
 Request
 step_DESIGNATE(Machine *machine, Frame *frame)
 {

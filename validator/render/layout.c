@@ -727,7 +727,7 @@ place_stack(const RenderMap *map, RenderWork *work, const GArray *taken, RenderC
 {
     guint open = count_open(work, FALSE), all = work->n_stacks;
     if (map->hex > 0) {
-        if (try_sizes(map, work, taken, CARD_EMPTY, CARD_EMPTY, all, render_place_inside, card) ||
+        if (try_sizes(map, work, taken, CARD_EMPTY, CARD_EMPTY, all, render_place_in_hex, card) ||
             try_sizes(map, work, taken, CARD_EMPTY, CARD_EMPTY, all, render_place_middle, card))
             return;
     } else {

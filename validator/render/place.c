@@ -519,6 +519,17 @@ render_place_beside(const RenderGroundPlan *plan, const GArray *taken, RenderCar
 }
 
 gboolean
+render_place_in_hex(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card)
+{
+    double air = 0;
+    if (!render_place_middle(plan, taken, card))
+        return render_place_inside(plan, taken, card);
+    for (guint row = 0; row < card->n_rows; row++)
+        air = MIN(air, render_spans_air(&plan->spans, render_card_row(card, row)));
+    return air >= 0 || render_place_inside(plan, taken, card);
+}
+
+gboolean
 render_place_middle(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card)
 {
     card->at = (Point){(gint32)lround(plan->x), (gint32)lround(plan->y)};

@@ -66,6 +66,10 @@ gboolean render_place_beside(const RenderGroundPlan *plan, const GArray *taken, 
  * overlaps any of @taken. */
 gboolean render_place_middle(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
 
+/* As render_place_inside(), at the middle if @card touches the border there, but does not cross it.
+ */
+gboolean render_place_in_hex(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
+
 /* Places @card as near as possible to the middle of the face, over whatever is not of @taken, with
  * a line that leads to the face. Returns: TRUE: there is always room, if only beyond the map. */
 gboolean render_place_anywhere(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);

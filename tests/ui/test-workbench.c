@@ -519,10 +519,33 @@ test_the_window_fits_on_a_small_screen(void **state G_GNUC_UNUSED)
     sample_window_free(window);
 }
 
+/* On a usual screen, with the outline, the inspector and any desk open. */
+static void
+test_the_map_keeps_its_room(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
+    editor_document_choose_scenario(document, "the-end-is-near");
+    g_autoptr(Subject) subject = subject_new(ENTITY_UNIT, "lewenhaupt", NULL);
+    editor_document_select(document, subject);
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, NULL, document), 1280, 800);
+    EditorWorkbench *workbench = editor_window_workbench(EDITOR_WINDOW(window));
+    GtkWidget *map = GTK_WIDGET(editor_workbench_map(workbench));
+    for (Desk desk = 0; desk < N_DESKS; desk++) {
+        editor_workbench_show_desk(workbench, desk);
+        gtk_test_widget_wait_for_draw(window);
+        spin_out();
+        if (gtk_widget_get_width(map) < 480 || gtk_widget_get_height(map) < 240)
+            fail_msg("with desk %d the map has %d × %d pixels", (int)desk,
+                     gtk_widget_get_width(map), gtk_widget_get_height(map));
+    }
+    sample_window_free(window);
+}
+
 FILE_OF_TESTS(workbench)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_window_fits_on_a_small_screen),
+        cmocka_unit_test(test_the_map_keeps_its_room),
         cmocka_unit_test(test_panes_come_and_go),
         cmocka_unit_test(test_the_map_stays_still_when_panes_open),
         cmocka_unit_test(test_the_inspector_is_there_while_something_is_selected),

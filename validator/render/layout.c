@@ -428,7 +428,8 @@ render_work_try(const RenderMap *map, RenderWork *work, const GArray *taken, Ren
     return FALSE;
 }
 
-/* Gives @work the words that a place usually has, with room for a block where there is any. */
+/* Gives @work the words that a place usually has, with room for a block where there is any; a name
+ * that the drawing places is alone, so that it is what the drawing places. */
 static void
 make_usual(const RenderMap *map, RenderWork *work, const GArray *taken)
 {
@@ -442,6 +443,11 @@ make_usual(const RenderMap *map, RenderWork *work, const GArray *taken)
                          render_place_inside, &card)) {
         work->n_stacks = 0;
         work->words.units = NULL;
+    }
+    if (work->plan.is_set) {
+        work->words.n_signs = 0;
+        for (guint i = 0; i < SIGNS_MAX; i++)
+            work->words.signs[i] = NULL;
     }
 }
 
@@ -849,13 +855,14 @@ render_works_begin(RenderWorks *works, const RenderMap *map, RenderLayout *layou
         .faces = g_new0(RenderWork, MAX(n, 1)),
     };
     render_taken_init(&works->taken, frame_in_pixels(map, layout->scale));
+    g_autoptr(GArray) hex = g_array_new(FALSE, FALSE, sizeof(Box));
     for (guint32 i = 0; i < works->map->scene.n_faces; i++) {
         Box box;
         if (is_usual ? find_port_room(map, i, layout->scale, &box)
                      : render_port_box(map, i, layout->scale, &box))
             render_taken_add(&works->taken, NO_FACE, box);
-        g_autoptr(GArray) hex = g_array_new(FALSE, FALSE, sizeof(Box));
-        if (!map->look->is_printed)
+        g_array_set_size(hex, 0);
+        if (map->hex > 0 && !map->look->is_printed)
             append_hex(map, i, layout->scale, text, is_usual, hex);
         for (guint j = 0; j < hex->len; j++)
             render_taken_add(&works->taken, NO_FACE, g_array_index(hex, Box, j));
@@ -1266,6 +1273,24 @@ end_works(RenderWorks *works)
     g_free(works->faces);
 }
 
+/* Makes the middle of the rows of @card its middle, where they are; a pixel is not worth it. */
+static void
+centre_card(RenderCard *card)
+{
+    Box all = BOX_EMPTY;
+    for (guint i = 0; i < card->n_rows; i++)
+        all = box_join(all, card->rows[i]);
+    const Point by = {(all.left + all.right) / 2, (all.top + all.bottom) / 2};
+    if (card->n_rows == 0 || (ABS(by.x) <= 1 && ABS(by.y) <= 1))
+        return;
+    const Point back = {-by.x, -by.y};
+    card->at = (Point){card->at.x + by.x, card->at.y + by.y};
+    for (guint i = 0; i < card->n_rows; i++)
+        card->rows[i] = box_shift(card->rows[i], back);
+    for (guint i = 0; i < card->n_marks; i++)
+        card->marks[i].box = box_shift(card->marks[i].box, back);
+}
+
 /* Leaves only the name on @card, or its number in the key, where it is. Returns: FALSE if there is
  * none. */
 static gboolean
@@ -1280,6 +1305,8 @@ keep_name(RenderCard *card)
     for (guint i = 0; !card->is_bent && i < n; i++)
         card->rows[i] = card->marks[i].box;
     card->n_rows = card->is_bent ? card->n_rows : n;
+    if (!card->is_bent)
+        centre_card(card);
     return n > 0;
 }
 

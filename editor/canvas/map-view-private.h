@@ -157,6 +157,8 @@ void map_view_select_place(EditorMapView *self, const char *place);
 Subject *map_spot_subject(EditorMapView *self, const MapSpot *spot); /* (transfer full): or NULL */
 Subject *map_view_border(EditorMapView *self, guint32 face, guint32 across);
 gboolean map_view_is_banded(const MapBand *band, double x, double y);
+
+/* Adds the places in @band to @subjects; seas only if there is nothing else. */
 void map_view_band_places(EditorMapView *self, const MapBand *band, GPtrArray *subjects);
 
 /* Returns: (transfer none): the grid of that id, or NULL. */

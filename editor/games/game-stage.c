@@ -183,6 +183,15 @@ find_free_scenario_id(const DataSet *set, const char *like)
     return id;
 }
 
+/* Returns: (transfer none): the grid on which the game is played; NULL: it has none of its own. */
+static const char *
+game_stage_grid(const GameStage *stage)
+{
+    const Scenario *scenario = (const Scenario *)data_set_find_record(
+        stage->scenario.set, ENTITY_SCENARIO, record_key(&game_stage_scenario(stage)->record));
+    return scenario != NULL && !scenario->record.raw ? scenario->grid : NULL;
+}
+
 DataSet *
 game_stage_board_new(const GameStage *stage, const Position *position, const char *title, char **id,
                      GError **error)
@@ -192,6 +201,8 @@ game_stage_board_new(const GameStage *stage, const Position *position, const cha
     writer_begin_object(writer);
     writer_member_text(writer, "id", name);
     writer_member_text(writer, "title", title);
+    if (game_stage_grid(stage) != NULL)
+        writer_member_text(writer, "grid", game_stage_grid(stage));
     writer_name(writer, "position");
     game_record_write_position(writer, stage->scenario.rules, position);
     writer_end_object(writer);

@@ -426,11 +426,12 @@ border_set_in_document(EditorDocument *document, const char *from, const char *t
     return editor_document_apply(document, plan, label, error);
 }
 
-gboolean
-border_cycle_in_document(EditorDocument *document, const char *from, const char *to, gint by,
-                         GError **error)
+/* Sets @type to that which is @by types after that of the border of @from and @to; NULL: none.
+ * Returns: FALSE with @error set. */
+static gboolean
+find_next_type(const DataSet *set, const char *from, const char *to, gint by, const char **type,
+               GError **error)
 {
-    DataSet *set = editor_document_set(document);
     g_autoptr(GPtrArray) types = border_types(set, from, to);
     const char *now = border_type(set, from, to);
     gint n_types = (gint)types->len;
@@ -445,7 +446,58 @@ border_cycle_in_document(EditorDocument *document, const char *from, const char 
         if (g_strcmp0(types->pdata[i], now) == 0)
             at = i;
     gint next = ((at + by % n_types) + n_types) % n_types;
-    return border_set_in_document(document, from, to, types->pdata[next], BORDER_AS_LISTED, error);
+    *type = types->pdata[next];
+    return TRUE;
+}
+
+gboolean
+border_cycle_in_document(EditorDocument *document, const char *from, const char *to, gint by,
+                         GError **error)
+{
+    const char *type;
+    return find_next_type(editor_document_set(document), from, to, by, &type, error) &&
+           border_set_in_document(document, from, to, type, BORDER_AS_LISTED, error);
+}
+
+/* The other end of @border, a Subject. */
+static const char *
+end_of_border(const Subject *border)
+{
+    return strchr(border->path, '/') + 1;
+}
+
+/* Returns: whether the border of @from and @to can have @type; NULL: none. */
+static gboolean
+can_have_type(const DataSet *set, const char *from, const char *to, const char *type)
+{
+    g_autoptr(GPtrArray) types = border_types(set, from, to);
+    for (guint i = 0; i < types->len; i++)
+        if (g_strcmp0(types->pdata[i], type) == 0)
+            return TRUE;
+    return type == NULL && border_is_hexside(set, from, to);
+}
+
+gboolean
+border_cycle_all_in_document(EditorDocument *document, const GPtrArray *borders, GError **error)
+{
+    DataSet *set = editor_document_set(document);
+    const Subject *first = borders->pdata[0];
+    const char *type, *to = end_of_border(first);
+    if (borders->len == 1)
+        return border_cycle_in_document(document, first->id, to, 1, error);
+    if (!find_next_type(set, first->id, to, 1, &type, error))
+        return FALSE;
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    for (guint i = 0; i < borders->len; i++) {
+        const Subject *border = borders->pdata[i];
+        if (can_have_type(set, border->id, end_of_border(border), type))
+            border_set(plan, border->id, end_of_border(border), type, BORDER_AS_LISTED);
+    }
+    layer_set_own_sources(plan, set, 0);
+    g_autofree char *label = g_strdup_printf(
+        ngettext("Set %u border to “%s”", "Set %u borders to “%s”", borders->len), borders->len,
+        type != NULL ? border_title(set, type) : border_none_title(set, first->id, to));
+    return editor_document_apply(document, plan, label, error);
 }
 
 typedef struct {

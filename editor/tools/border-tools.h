@@ -66,6 +66,11 @@ gboolean border_set_in_document(EditorDocument *document, const char *from, cons
 gboolean border_cycle_in_document(EditorDocument *document, const char *from, const char *to,
                                   gint by, GError **error);
 
+/* Gives all @borders (of Subject, at least one: “neighbours/…” of a space) the type after that of
+ * the first, as one step; those that cannot have it keep theirs. Returns: FALSE with @error set. */
+gboolean border_cycle_all_in_document(EditorDocument *document, const GPtrArray *borders,
+                                      GError **error);
+
 /* Returns: whether @from and @to are adjacent hexes of one grid. */
 gboolean border_is_hexside(const DataSet *set, const char *from, const char *to);
 

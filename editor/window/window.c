@@ -244,6 +244,14 @@ hide_toast(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
+/* What was said is about an edit that is followed, or taken back, by another one. */
+static void
+drop_toast(EditorWindow *self)
+{
+    g_clear_handle_id(&self->toast_timer, g_source_remove);
+    gtk_revealer_set_reveal_child(self->toast, FALSE);
+}
+
 void
 editor_window_say(EditorWindow *self, const char *text)
 {
@@ -548,6 +556,7 @@ follow_chart(EditorWindow *self)
 static void
 follow_set(EditorWindow *self)
 {
+    drop_toast(self);
     if (editor_document_scenario_id(self->document) != NULL &&
         editor_document_scenario(self->document) == NULL)
         editor_document_choose_scenario(self->document, NULL);

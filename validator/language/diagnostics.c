@@ -81,6 +81,13 @@ write_diagnostic(Writer *writer, const WorkspacePlaces *places, const Finding *f
     write_range(writer, places, &finding->span);
     writer_member_integer(writer, "severity", severities[finding->severity]);
     writer_member_text(writer, "code", finding_row(finding->id)->id);
+    if (places->workspace->explanations != NULL) {
+        g_autofree char *page =
+            g_strconcat(places->workspace->explanations, finding_row(finding->id)->id, NULL);
+        writer_member_object(writer, "codeDescription");
+        writer_member_text(writer, "href", page);
+        writer_end_object(writer);
+    }
     writer_member_text(writer, "source", "narva");
     writer_member_text(writer, "message", text);
     write_related(writer, places, finding);

@@ -14,7 +14,10 @@
 typedef struct FindingNames FindingNames;
 
 static const FindingRow finding_rows[] = {
-#define FINDING(NAME, finding_id, ...) [FINDING_##NAME] = {.id = finding_id, __VA_ARGS__},
+#define FINDING(NAME, finding_id, ...)                                                             \
+    [FINDING_##NAME] = {.id = finding_id,                                                          \
+                        .page = NARVA_SITE "/findings/" finding_id ".html",                        \
+                        __VA_ARGS__},
 #include "schema/model/findings.def"
 };
 

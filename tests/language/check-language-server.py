@@ -164,13 +164,20 @@ def leads_on(client, data):
     for edit in made:
         text = apply_edits("", edit[1]["edits"])
         expect(found, '"name"' in text and json.loads(text), text)
-    client.change(uri, client.texts[uri].replace('"forage": 2', '"forage": 77', 1))
-    client.settle()
-    pages = {item["codeDescription"]["href"] for item in client.diagnostics[uri]}
-    expect(found, "https://example.org/checks#schema.out-of-range" in pages, f"pages: {pages}")
     for one in (layer, over, uri, roster):
         client.close(one)
     client.settle()
+    # A client may have pages of its own.
+    with tempfile.TemporaryDirectory() as scratch:
+        own = Path(scratch).resolve() / "data"
+        shutil.copytree(data, own)
+        other = Client(client.process.args[0], own, options={"explanations": "https://example.org/checks#"})
+        uri = other.open(own / "tutorial/map.json")
+        other.change(uri, other.texts[uri].replace('"forage": 2', '"forage": 77', 1))
+        other.settle()
+        pages = {item["codeDescription"]["href"] for item in other.diagnostics[uri]}
+        expect(found, "https://example.org/checks#schema.out-of-range" in pages, f"pages: {pages}")
+        other.stop()
     return found
 
 
@@ -198,6 +205,8 @@ def changes(client, data, narva):
     client.settle()
     wrong = client.diagnostics[uri]
     expect(found, [item["code"] for item in wrong][:1] == ["map.unknown-neighbour"], f"a wrong id: {wrong}")
+    pages = [item["codeDescription"]["href"] for item in wrong][:1]
+    expect(found, pages[0].endswith("/findings/map.unknown-neighbour.html"), f"its page: {pages}")
     actions = client.ask("textDocument/codeAction", {"textDocument": {"uri": uri}, "range": wrong[0]["range"], "context": {"diagnostics": wrong[:1]}})
     fixed, _ = client.apply(actions[0]["edit"])
     client.change(uri, fixed[uri])

@@ -14,7 +14,7 @@ CAPABILITIES = {
     "textDocument": {"completion": {"completionItem": {"snippetSupport": True}}},
     "workspace": {"workspaceEdit": {"documentChanges": True, "resourceOperations": ["rename", "create"]}},
 }
-OPTIONS = {"images": True, "explanations": "https://example.org/checks#"}
+OPTIONS = {"images": True}
 
 
 def uri_of(path):
@@ -22,7 +22,7 @@ def uri_of(path):
 
 
 class Client:
-    def __init__(self, server, folder, capabilities=CAPABILITIES, initialize=True):
+    def __init__(self, server, folder, capabilities=CAPABILITIES, initialize=True, options=OPTIONS):
         self.process = subprocess.Popen(
             [server], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, "LC_ALL": "C.UTF-8"}
         )
@@ -37,7 +37,7 @@ class Client:
         if initialize:
             self.capabilities = self.ask(
                 "initialize",
-                {"processId": os.getpid(), "capabilities": capabilities, "initializationOptions": OPTIONS,
+                {"processId": os.getpid(), "capabilities": capabilities, "initializationOptions": options,
                  "workspaceFolders": [{"uri": uri_of(folder), "name": "data"}]},
             )["capabilities"]
             self.tell("initialized", {})

@@ -73,6 +73,7 @@ is_about_unused(const Finding *finding)
 static void
 write_diagnostic(Writer *writer, const WorkspacePlaces *places, const Finding *finding)
 {
+    const FindingRow *row = finding_row(finding->id);
     g_autofree char *message = finding_message(finding, AUDIENCE_PEOPLE);
     g_autofree char *hint = finding_hint(finding, AUDIENCE_PEOPLE);
     g_autofree char *text =
@@ -80,14 +81,12 @@ write_diagnostic(Writer *writer, const WorkspacePlaces *places, const Finding *f
     writer_begin_object(writer);
     write_range(writer, places, &finding->span);
     writer_member_integer(writer, "severity", severities[finding->severity]);
-    writer_member_text(writer, "code", finding_row(finding->id)->id);
-    if (places->workspace->explanations != NULL) {
-        g_autofree char *page =
-            g_strconcat(places->workspace->explanations, finding_row(finding->id)->id, NULL);
-        writer_member_object(writer, "codeDescription");
-        writer_member_text(writer, "href", page);
-        writer_end_object(writer);
-    }
+    const char *page = places->workspace->explanations;
+    g_autofree char *href = page != NULL ? g_strconcat(page, row->id, NULL) : g_strdup(row->page);
+    writer_member_text(writer, "code", row->id);
+    writer_member_object(writer, "codeDescription");
+    writer_member_text(writer, "href", href);
+    writer_end_object(writer);
     writer_member_text(writer, "source", "narva");
     writer_member_text(writer, "message", text);
     write_related(writer, places, finding);

@@ -72,21 +72,30 @@ link_value(Links *links, const Record *record, const Field *field)
                                           *FIELD_SLOT(record, field, const char *)));
 }
 
+/* Links the finding that @record is about to the page that explains it. */
+static void
+link_page(Links *links, const Record *record)
+{
+    FindingId id;
+    const char *page = links->at->workspace->explanations;
+    if (!record_has_key(record, "finding") ||
+        !finding_find(*FIELD_SLOT(record, record_field(record, "finding"), const char *), &id))
+        return;
+    const FindingRow *row = finding_row(id);
+    g_autofree char *uri = page != NULL ? g_strconcat(page, row->id, NULL) : g_strdup(row->page);
+    write_link(links, record, "finding", uri);
+}
+
 static void
 visit_record(const RecordPlace *place, gpointer data)
 {
     Links *links = data;
     const Record *record = place->record;
-    const char *page = links->at->workspace->explanations;
     for (guint64 left = record->raw ? 0 : record->present; left != 0;)
         link_value(links, record, record_next_field(record, &left));
-    if (page == NULL || record->raw ||
-        (record->entity->id != ENTITY_ACCEPTED && record->entity->id != ENTITY_CHECK) ||
-        !record_has_key(record, "finding"))
-        return;
-    g_autofree char *uri =
-        g_strconcat(page, *FIELD_SLOT(record, record_field(record, "finding"), const char *), NULL);
-    write_link(links, record, "finding", uri);
+    if (!record->raw &&
+        (record->entity->id == ENTITY_ACCEPTED || record->entity->id == ENTITY_CHECK))
+        link_page(links, record);
 }
 
 void

@@ -9,6 +9,8 @@
 #include "schema/text/translation.h"
 #include "schema/text/utf8.h"
 #include "validator/language/at.h"
+#include "validator/language/text-point.h"
+#include "validator/language/workspace.h"
 
 #include <string.h>
 

@@ -127,6 +127,36 @@ def finds(client, data):
     return found
 
 
+def colours(client, data):
+    """What values are, for editors that colour by that."""
+    found = []
+    legend = client.capabilities["semanticTokensProvider"]["legend"]["tokenTypes"]
+
+    def read(uri):
+        numbers = client.ask("textDocument/semanticTokens/full", {"textDocument": {"uri": uri}})["data"]
+        lines, line, start, tokens = client.texts[uri].encode().split(b"\n"), 0, 0, []
+        for down, right, length, kind, modifiers in zip(*[iter(numbers)] * 5):
+            line, start = line + down, right if down else start + right
+            tokens.append((lines[line][start : start + length].decode(), legend[kind], modifiers))
+        return tokens
+
+    uri = client.open(data / "tutorial/map.json", (data / "tutorial/map.json").read_text().replace('"name": "Narva"', '"name": "Nårva\U0001f3f0"'))
+    tokens = read(uri)
+    expect(found, tokens[:3] == [("narva-town", "class", 1), ("land", "enumMember", 0), ("sweden", "variable", 0)], f"a map: {tokens[:4]}")
+    ids = sorted(word for word, kind, modifiers in tokens if modifiers)
+    expect(found, {space["id"] for space in json.loads(client.texts[uri])["spaces"]} <= set(ids), f"ids: {ids}")
+    client.close(uri)
+    case = HERE.parents[1] / "data/pax-baltica/records/actions-of-a-3.json"
+    uri = client.open(data / "tutorial/records" / case.name, case.read_text())
+    words = {kind for _, kind, _ in read(uri)}
+    expect(found, {"keyword", "parameter"} <= words, f"a rule case: {words}")
+    client.close(uri)
+    uri = client.open(data / "tutorial/map.json", "{")
+    expect(found, read(uri) == [], "what cannot be read")
+    client.close(uri)
+    return found
+
+
 def leads_on(client, data):
     """Links, pictures, overrides, and pages that explain."""
     found = []
@@ -457,6 +487,7 @@ def main():
             "what is typed is completed": completes(client, data),
             "what is there is explained": explains(client, data),
             "records and their uses are found": finds(client, data),
+            "values are coloured by what they are": colours(client, data),
             "links, pictures and overrides are offered": leads_on(client, data),
             "ids change in all files, findings are fixed, texts are formatted": changes(client, data, narva),
             "what is wrong is reported as it is typed": reports(client, data),

@@ -59,6 +59,7 @@ static const RequestRow requests[] = {
     {"textDocument/prepareRename", language_prepare_rename},
     {"textDocument/rename", language_rename},
     {"textDocument/documentLink", language_link},
+    {"textDocument/semanticTokens/full", language_colour},
     {"textDocument/codeAction", language_act},
     {"textDocument/formatting", language_format},
 };
@@ -208,6 +209,7 @@ write_capabilities(Writer *writer, const Workspace *workspace)
     writer_member_object(writer, "codeLensProvider");
     writer_member_boolean(writer, "resolveProvider", TRUE);
     writer_end_object(writer);
+    language_write_colours(writer);
     writer_member_object(writer, "documentLinkProvider");
     writer_end_object(writer);
     writer_member_object(writer, "renameProvider");

@@ -140,6 +140,7 @@ async function play(set, name) {
     const actions = await connection.sendRequest(lsp.CodeActionRequest.type, { textDocument: { uri }, range, context: { diagnostics: [] } });
     record("lsp.CodeAction[]", actions);
     record("lsp.DocumentLink[]", await connection.sendRequest(lsp.DocumentLinkRequest.type, { textDocument: { uri } }));
+    record("lsp.SemanticTokens", await connection.sendRequest(lsp.SemanticTokensRequest.type, { textDocument: { uri } }));
     record("lsp.SelectionRange[]", await connection.sendRequest(lsp.SelectionRangeRequest.type, { textDocument: { uri }, positions: spots }));
     const lenses = await connection.sendRequest(lsp.CodeLensRequest.type, { textDocument: { uri } });
     record("lsp.CodeLens[]", lenses);

@@ -105,11 +105,14 @@ collect_files(Workspace *workspace)
 {
     GPtrArray *files = g_ptr_array_new_with_free_func(free_file);
     g_autoptr(GHashTable) by_uri = g_hash_table_new(g_str_hash, g_str_equal);
-    for (guint i = 0; i < workspace->sets->len; i++) {
-        const WorkspaceSet *set = workspace->sets->pdata[i];
+    for (guint i = 0; i < workspace->live->sets->len; i++) {
+        const LiveSet *set = workspace->live->sets->pdata[i];
         g_autoptr(GHashTable) by_text = g_hash_table_new(NULL, NULL);
-        for (guint j = 0; set->findings != NULL && j < finding_list_length(set->findings); j++) {
-            const Finding *finding = finding_list_get(set->findings, j);
+        g_autoptr(GPtrArray) shown =
+            set->run != NULL ? finding_list_folded(set->run->findings, FINDINGS_OF_CAUSE_MAX)
+                             : g_ptr_array_new();
+        for (guint j = 0; j < shown->len; j++) {
+            const Finding *finding = shown->pdata[j];
             FileFindings *file = g_hash_table_lookup(by_text, finding->span.text);
             if (file == NULL) {
                 g_autofree char *uri = workspace_uri_of(workspace, finding->span.text);

@@ -410,8 +410,7 @@ draw_upkeep_bar(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpoint
     const Bar *bar = data;
     gint64 n = CLAMP(MAX(bar->needs, bar->has), 1, 1000);
     double step = MIN((double)POINT_WIDTH, (double)(width - 1) / (double)n);
-    GdkRGBA ink;
-    gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(area)), &ink);
+    GdkRGBA ink = widget_ink(area);
     cairo_set_line_width(cr, 1);
     for (gint64 i = 0; i < n; i++) {
         gboolean is_needed = i < bar->needs, is_there = i < bar->has || !bar->is_known;

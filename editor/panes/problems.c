@@ -258,8 +258,7 @@ open_file(EditorProblems *self)
         return;
     g_autoptr(GFile) file = g_file_new_for_path(problem->file);
     g_autofree char *uri = g_file_get_uri(file);
-    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
-    gtk_show_uri(GTK_WINDOW(root), uri, GDK_CURRENT_TIME);
+    widget_open_uri(self, uri);
 }
 
 static void

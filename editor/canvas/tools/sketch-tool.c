@@ -134,7 +134,7 @@ accept_name(NameShape *self)
     if (!is_named) {
         gtk_label_set_text(self->problem,
                            error != NULL ? error->message : _("The shape no longer exists."));
-        gtk_widget_show(GTK_WIDGET(self->problem));
+        gtk_widget_set_visible(GTK_WIDGET(self->problem), TRUE);
         return;
     }
     g_autoptr(GPtrArray) undecided =

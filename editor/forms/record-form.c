@@ -10,7 +10,6 @@
 #include "editor/controls/widget-text.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/form-edit.h"
-#include "editor/forms/nested-form.h"
 #include "editor/forms/reasons.h"
 #include "editor/forms/rename-dialog.h"
 #include "editor/sentences/sentence.h"

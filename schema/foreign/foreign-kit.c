@@ -7,6 +7,7 @@
 
 #include "schema/foreign/foreign-set.h"
 #include "schema/foreign/foreign-source.h"
+#include "schema/geometry/union-find.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "schema/store/data-set.h"
@@ -601,16 +602,6 @@ claim_land(ForeignMap *map)
     }
 }
 
-/* Returns: the number of the part of the map that @place is in, in @parts, in which each place
- * names one nearer to that number. */
-static guint32
-part_of(guint32 *parts, guint32 place)
-{
-    while (parts[place] != place)
-        place = parts[place] = parts[parts[place]];
-    return place;
-}
-
 /* Connects lands of different parts that are on the same sea: for each sea its first land with the
  * first one of each other part. Blocks rarely find a way by fleets alone. */
 static void
@@ -618,15 +609,13 @@ add_crossings(ForeignMap *map)
 {
     Paths paths;
     guint32 border = FOREIGN_NONE, n = map->places->len;
-    g_autofree guint32 *parts = g_new(guint32, n + 1);
+    g_autofree guint32 *parts = union_find_new(n);
     g_autofree guint32 *seas = no_owners(map); /* by part: the last sea on which it was found */
     g_autoptr(GHashTable) linked = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
-    for (guint32 i = 0; i < n; i++)
-        parts[i] = i;
     for (guint i = 0; i < map->links->len; i++) {
         const ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
         if (link->kind == LINK_WAY && is_land(foreign_place(map, link->a)))
-            parts[part_of(parts, link->a)] = part_of(parts, link->b);
+            union_find_join(parts, link->a, link->b);
     }
     paths_init(&paths, map);
     for (guint32 sea = 0; sea < n; sea++) {
@@ -634,7 +623,7 @@ add_crossings(ForeignMap *map)
         if (foreign_place(map, sea)->ground != FOREIGN_SEA)
             continue;
         for (guint32 i = paths.start[sea]; i < paths.start[sea + 1]; i++) {
-            guint32 land = paths.ends[i], part = part_of(parts, land);
+            guint32 land = paths.ends[i], part = union_find_root(parts, land);
             if (!is_land(foreign_place(map, land)) || seas[part] == sea)
                 continue;
             seas[part] = sea;

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Maps of other programs become data sets. Usage: test-import.py SOURCE-ROOT NARVA
 
-Each folder samples/FORMAT/NAME is imported. rows.txt is what the report is to say, counted by hand
-before there was a reader; facts.txt what the data set is to hold: the path of a value and the value,
-lists as keys, with what stands behind them after a colon. words.txt, if it is there, has more words
-for the command; errors.txt the findings that the source has itself. refused.txt in their place is the message of a source that cannot be read.
+Each folder samples/FORMAT/NAME is imported. Its expected.txt is the report, counted by hand before there
+was a reader; then, after an empty line, what the data set holds: the path of a value and the value,
+lists as keys, with what follows them after a colon; and `error: ID` for each error that the source
+itself has. refused.txt in its place is the message of a source that cannot be read. words.txt, if it is
+there, has more arguments for the command.
 
 Of each sample the data set has no other error and is in its form, and a second run gives the same bytes."""
 
@@ -60,7 +61,7 @@ def step(value, part):
 
 
 def word_of(value):
-    """Returns VALUE as facts.txt writes it."""
+    """Returns VALUE as expected.txt writes it."""
     if isinstance(value, list):
         return " ".join(word_of(item) for item in value)
     if isinstance(value, dict):
@@ -81,6 +82,12 @@ def fact(folder, path):
         return "nothing"
 
 
+def expected(sample):
+    """Returns the report that the import of SAMPLE is to print, and the lines after it."""
+    report, _, rest = (sample / "expected.txt").read_text().partition("\n\n")
+    return report.rstrip("\n") + "\n", rest.splitlines()
+
+
 def differences(wanted, found):
     """Yields the lines in which two texts differ."""
     there, here = wanted.splitlines(), found.splitlines()
@@ -96,16 +103,17 @@ def wrong_data(sample, folder):
     """Yields what is wrong with the data set that was made of SAMPLE in FOLDER."""
     checked = run("validate", folder)
     told = sorted(line for line in checked.stdout.splitlines() if ": error: " in line)
-    errors = sample / "errors.txt"
-    known = errors.read_text().split() if errors.is_file() else []
+    lines = expected(sample)[1]
+    known = [line.split()[1] for line in lines if line.startswith("error: ")]
     if sorted(line.rsplit("[", 1)[-1][:-1] for line in told) != sorted(known):
         yield from told or [f"no error, but {known}"]
     if checked.returncode not in (0, 1) or "not run" in checked.stderr:
         yield checked.stderr
     if run("fmt", "--check", folder).returncode != 0:
         yield "it is not in canonical form"
-    facts = sample / "facts.txt"
-    for line in facts.read_text().splitlines() if facts.is_file() else []:
+    for line in lines:
+        if line.startswith("error: "):
+            continue
         path, _, wanted = line.partition(" ")
         found = fact(folder, path)
         if found != wanted:
@@ -123,8 +131,7 @@ def wrong_sample(sample, folder):
     if made.returncode != 0:
         yield f"exit status {made.returncode}: {made.stderr}"
         return
-    rows = sample / "rows.txt"
-    yield from differences(rows.read_text(), made.stdout)
+    yield from differences(expected(sample)[0], made.stdout)
     yield from wrong_data(sample, folder / "made")
     before = contents(folder / "made")
     again = import_sample(sample, folder / "made")
@@ -154,7 +161,7 @@ def wrong_packed(folder):
         data = (source / "buildFile.xml").read_bytes()
         pack(folder / "m.vmod", [*files, ("buildFile" if old else "buildFile.xml", data)])
         made = run("import", "vassal", folder / "m.vmod", "-o", folder / sample, *more)
-        wanted = (source / "rows.txt").read_text()
+        wanted = expected(source)[0]
         found = made.stdout.replace("(buildFile:", "(buildFile.xml:") if old else made.stdout
         yield from differences(wanted, found)
         if made.returncode != 0:
@@ -248,7 +255,7 @@ def wrong_modules(folder):
         if (made.returncode, made.stderr) != (status, wanted):
             yield f"{name}: exit status {made.returncode}: {made.stderr}"
         if made.returncode == 0:
-            yield from differences((sample / "rows.txt").read_text(), made.stdout)
+            yield from differences(expected(sample)[0], made.stdout)
 
 
 def wrong_files_beside(folder):

@@ -149,6 +149,8 @@ def changes(client, data, narva):
     client.settle()
     wrong = client.diagnostics[uri]
     expect(found, [item["code"] for item in wrong][:1] == ["map.unknown-neighbour"], f"a wrong id: {wrong}")
+    pages = [item["codeDescription"]["href"] for item in wrong][:1]
+    expect(found, pages[0].endswith("/findings/map.unknown-neighbour.html"), f"its page: {pages}")
     actions = client.ask("textDocument/codeAction", {"textDocument": {"uri": uri}, "range": wrong[0]["range"], "context": {"diagnostics": wrong[:1]}})
     fixed, _ = client.apply(actions[0]["edit"])
     client.change(uri, fixed[uri])

@@ -9,7 +9,6 @@
 #include "schema/store/data-set.h"
 #include "schema/store/file-kind.h"
 #include "schema/store/file-read.h"
-#include "schema/store/kits.h"
 #include "schema/store/new-data-set.h"
 #include "schema/store/save.h"
 #include "schema/store/shipped-sets.h"

@@ -10,6 +10,7 @@
 #include "validator/cli/edited-value.h"
 #include "validator/cli/verb.h"
 #include "validator/report/report.h"
+#include "validator/report/results-chart.h"
 #include "validator/report/results.h"
 #include "validator/scenario/nation-paint.h"
 

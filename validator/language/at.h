@@ -12,7 +12,7 @@
 typedef struct {
     Workspace *workspace; /* borrowed, as all that follows */
     const OpenText *text;
-    WorkspaceSet *set;
+    LiveSet *set;
     const DataFile *file; /* in its present state */
     const DataSet *known; /* the last state that knows all ids, or the present one */
     const char *bytes;

@@ -213,7 +213,7 @@ visit_names(const RecordPlace *place, gpointer data)
 
 /* The drawing has the ids of places, and of the types of borders. */
 static void
-rename_in_drawing(Changes *changes, const WorkspaceSet *set, const NewName *name)
+rename_in_drawing(Changes *changes, const LiveSet *set, const NewName *name)
 {
     if (name->entity != ENTITY_SPACE && name->entity != ENTITY_BORDER)
         return;
@@ -232,7 +232,7 @@ rename_in_drawing(Changes *changes, const WorkspaceSet *set, const NewName *name
 
 /* A record with a file of its own is called like its file. */
 static void
-rename_file(Changes *changes, const WorkspaceSet *set, const NewName *name)
+rename_file(Changes *changes, const LiveSet *set, const NewName *name)
 {
     const FileKind *kind = file_kind_for(name->entity);
     const DataFile *file = kind != NULL && kind->folder != NULL
@@ -249,12 +249,12 @@ rename_file(Changes *changes, const WorkspaceSet *set, const NewName *name)
 /* Collects what changes in each data set that sees the record of @named, which belongs to @owner.
  */
 static void
-collect_renames(Changes *changes, const WorkspaceSet *owner, EntityId entity, const char *from,
+collect_renames(Changes *changes, const LiveSet *owner, EntityId entity, const char *from,
                 const char *to)
 {
-    for (guint i = 0; i < changes->workspace->sets->len; i++) {
-        const WorkspaceSet *set = changes->workspace->sets->pdata[i];
-        if (!workspace_set_has_layer(set, owner->folder))
+    for (guint i = 0; i < changes->workspace->live->sets->len; i++) {
+        const LiveSet *set = changes->workspace->live->sets->pdata[i];
+        if (!live_set_has_layer(set, owner->folder))
             continue;
         g_autoptr(PrintedLines) lines = check_printed_lines_new(set->set);
         Renaming renaming = {
@@ -294,10 +294,10 @@ find_obstacle(const At *at, const Record *record, const char *from, const char *
     if (problem == NULL && names_hexes(at->set->set, record))
         return g_strdup(_("The hexes of this grid are called after it. Change its id in "
                           "narva-editor, which changes theirs, too."));
-    for (guint i = 0; i < at->workspace->sets->len && problem == NULL && strcmp(from, to) != 0;
-         i++) {
-        const WorkspaceSet *set = at->workspace->sets->pdata[i];
-        if (set == at->set || !workspace_set_has_layer(set, at->set->folder))
+    for (guint i = 0;
+         i < at->workspace->live->sets->len && problem == NULL && strcmp(from, to) != 0; i++) {
+        const LiveSet *set = at->workspace->live->sets->pdata[i];
+        if (set == at->set || !live_set_has_layer(set, at->set->real))
             continue;
         if (set->set == NULL || !data_set_is_whole(set->set))
             return g_strdup_printf(_("A file of the data set in “%s”, which may name this record, "
@@ -393,9 +393,9 @@ offer_fix(Writer *writer, const At *at, const Finding *finding)
     changes_init(&changes, at->workspace);
     g_autoptr(DataSet) fixed =
         finding->n_edits > 0
-            ? data_set_edit(at->set->checked, finding->edits, finding->n_edits, NULL)
+            ? data_set_edit(at->set->run->set, finding->edits, finding->n_edits, NULL)
             : NULL;
-    if (fixed == NULL || !add_differences(&changes, at->set->checked, fixed))
+    if (fixed == NULL || !add_differences(&changes, at->set->run->set, fixed))
         return;
     g_autofree char *hint = finding_hint(finding, AUDIENCE_PEOPLE);
     g_autofree char *message = finding_message(finding, AUDIENCE_PEOPLE);
@@ -407,7 +407,7 @@ offer_fix(Writer *writer, const At *at, const Finding *finding)
 static void
 offer_acceptance(Writer *writer, const At *at, const Finding *finding)
 {
-    const DataFile *game = data_set_file_of(at->set->checked, ENTITY_GAME);
+    const DataFile *game = data_set_file_of(at->set->run->set, ENTITY_GAME);
     if (finding->severity == SEVERITY_ERROR || game == NULL || game->root == NULL)
         return;
     g_autoptr(Writer) accepted = writer_new();
@@ -418,11 +418,11 @@ offer_acceptance(Writer *writer, const At *at, const Finding *finding)
     writer_end_object(accepted);
     g_autofree char *value = writer_finish_text(accepted);
     g_autofree char *path = g_strdup_printf("accepted/%s", finding->fingerprint);
-    g_autoptr(EditPlan) plan = edit_plan_new(at->set->checked);
+    g_autoptr(EditPlan) plan = edit_plan_new(at->set->run->set);
     g_auto(Changes) changes;
     changes_init(&changes, at->workspace);
     if (!edit_plan_set(plan, ENTITY_GAME, NULL, path, value) ||
-        !add_differences(&changes, at->set->checked, plan->set))
+        !add_differences(&changes, at->set->run->set, plan->set))
         return;
     g_autofree char *title = g_strdup_printf(_("Accept “%s” here, with a reason in game.json"),
                                              finding_row(finding->id)->id);
@@ -435,16 +435,16 @@ language_act(Workspace *workspace, JsonNode *params, Writer *writer)
     At at;
     guint n = 0;
     writer_begin_array(writer);
-    if (at_find_text(&at, workspace, params) && at.set->findings != NULL &&
-        at.set->checked == at.set->set) {
+    if (at_find_text(&at, workspace, params) && at.set->run != NULL &&
+        at.set->run->set == at.set->set) {
         const TextPoint first = {message_number_at(params, "range/start/line"),
                                  message_number_at(params, "range/start/character")};
         const TextPoint last = {message_number_at(params, "range/end/line"),
                                 message_number_at(params, "range/end/character")};
         guint32 start = text_point_offset(at.bytes, at.length, first, workspace->unit);
         guint32 end = text_point_offset(at.bytes, at.length, last, workspace->unit);
-        for (guint i = 0; i < finding_list_length(at.set->findings) && n < ACTIONS_MAX; i++) {
-            const Finding *finding = finding_list_get(at.set->findings, i);
+        for (guint i = 0; i < finding_list_length(at.set->run->findings) && n < ACTIONS_MAX; i++) {
+            const Finding *finding = finding_list_get(at.set->run->findings, i);
             if (finding->span.text != at.file->text || finding->span.end < start ||
                 finding->span.start > end)
                 continue;

@@ -1,16 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
+ * narva-language-server: a language server (LSP 3.17) as a program of its own, which `narva
+ * language-server` calls once it has looked at the words; --help is there. Exit status: 0, 1 the
+ * client went away without saying so, 2 usage.
+ *
  * One thread: requests are answered in their order, and checks run when the client is silent. What
  * is typed while they run waits for as long as they take, some milliseconds.
  */
-#include "validator/language/server.h"
-
 #include "schema/text/limits.h"
 #include "schema/text/translation.h"
 #include "schema/text/utf8.h"
 #include "validator/language/at.h"
+#include "validator/language/message.h"
+#include "validator/language/text-point.h"
+#include "validator/language/workspace.h"
 
+#define OPTIONS "validator/language/language-options.def"
+#include "validator/program/arguments.h"
+
+#include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Numbers of the protocol. */
 enum {
@@ -494,8 +504,10 @@ take_message(Server *server, JsonNode *message)
             notices[i].note(server, params);
 }
 
-gboolean
-server_run(MessagePipe *pipe)
+/* Serves the client over @pipe until it says `exit` or closes its end. Returns: whether it said
+ * `shutdown` before, as it must. */
+static gboolean
+serve_client(MessagePipe *pipe)
 {
     Server server = {.pipe = pipe, .workspace = workspace_new()};
     while (!server.is_over) {
@@ -523,4 +535,20 @@ server_run(MessagePipe *pipe)
     }
     workspace_free(server.workspace);
     return server.is_shut_down;
+}
+
+int
+main(int argc G_GNUC_UNUSED, char **argv)
+{
+    g_auto(Arguments) arguments = {0};
+    g_auto(MessagePipe) pipe = {0};
+    if (!arguments_read(&arguments, argv, "language-server"))
+        return PROGRAM_USAGE;
+    if (arguments.words != NULL)
+        return program_fail(PROGRAM_USAGE,
+                            _("language-server takes no path: editors name the files"));
+    /* A client that is gone is noticed when it is written to. */
+    signal(SIGPIPE, SIG_IGN);
+    message_pipe_init(&pipe, STDIN_FILENO, STDOUT_FILENO);
+    return serve_client(&pipe) ? PROGRAM_DONE : PROGRAM_FAULT;
 }

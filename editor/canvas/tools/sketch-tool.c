@@ -10,6 +10,7 @@
 #include "editor/canvas/face-path.h"
 #include "editor/drawing/drawing-steps.h"
 #include "editor/drawing/sketch.h"
+#include "editor/drawing/trace.h"
 #include "validator/edits/reference.h"
 
 #include <glib/gi18n.h>

@@ -309,7 +309,7 @@ find_problem(EditorExport *self)
     PictureFormat format;
     if (is_play(self) && chosen_kinds(self) == 0)
         return _("Choose what to put on the sheets.");
-    if (!picture_format_find(gtk_editable_get_text(self->file), &format))
+    if (!picture_format_find(gtk_editable_get_text(self->file), &format) || format == PICTURE_HTML)
         return _("The file name must end in .svg, .png or .pdf.");
     return NULL;
 }
@@ -352,7 +352,7 @@ static void
 follow_file(EditorExport *self)
 {
     PictureFormat format;
-    if (picture_format_find(gtk_editable_get_text(self->file), &format))
+    if (picture_format_find(gtk_editable_get_text(self->file), &format) && format != PICTURE_HTML)
         gtk_drop_down_set_selected(self->format, format);
     judge_export(self);
 }

@@ -18,6 +18,8 @@ typedef enum {
     FLAW_ENCODING,    /* UTF-8 that was read as something else, or letters that were lost */
     FLAW_MARKUP,      /* tags, entities and escapes of other formats */
     FLAW_PLACEHOLDER, /* a placeholder for a name */
+    FLAW_STOP,        /* a comma, colon or semicolon at the end */
+    FLAW_DIGIT,       /* a 0 or 1 within a word, for the letter that it looks like */
     N_FLAWS
 } Flaw;
 

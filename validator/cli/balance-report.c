@@ -5,8 +5,8 @@
 #include "validator/cli/balance-report.h"
 
 #include "schema/text/clean.h"
-#include "schema/text/scanner.h"
 #include "validator/cli/compared.h"
+#include "validator/cli/report-reader.h"
 #include "validator/report/report.h"
 #include "validator/report/results-chart.h"
 #include "validator/report/results.h"
@@ -270,31 +270,11 @@ static void
 append_json(const BalanceReport *report, GString *out)
 {
     const BalanceCurve *curve = report->curve;
-    const GameResults *head = curve->head;
     g_autoptr(Writer) writer = report_writer_new();
     writer_begin_object(writer);
     writer_member_integer(writer, "format", BALANCE_FORMAT);
     writer_member_text(writer, "kind", "balance");
-    writer_member_text(writer, "data-set", head->data_set);
-    writer_member_text(writer, "scenario", head->scenario);
-    if (head->title != NULL)
-        writer_member_text(writer, "title", head->title);
-    writer_member_text(writer, "data", head->data);
-    if (head->options != NULL)
-        writer_member_text(writer, "options", head->options);
-    if (head->weights != NULL)
-        writer_member_text(writer, "weights", head->weights);
-    writer_member_integer(writer, "seed", (gint64)head->seed);
-    writer_member_integer(writer, "asked", head->asked);
-    writer_member_array(writer, "ranges");
-    for (guint i = 0; i < head->ranges->len; i++) {
-        const GameRange *range = &g_array_index(head->ranges, GameRange, i);
-        writer_begin_array(writer);
-        writer_integer(writer, range->first);
-        writer_integer(writer, range->last);
-        writer_end_array(writer);
-    }
-    writer_end_array(writer);
+    report_head_write(writer, curve->head);
     writer_member_array(writer, "sides");
     for (guint i = 0; i < curve->sides->len; i++) {
         writer_begin_object(writer);
@@ -447,126 +427,53 @@ balance_report_append_json(const BalanceCurve *curve, GString *out)
     append_json(&report, out);
 }
 
-/* Reads a file of results in JSON. Each function leaves the last token of what it read. */
-typedef struct {
-    Scanner scanner;
-    gboolean is_wrong;
-} Reading;
-
-static char *
-read_text(Reading *reading)
-{
-    Scanner *scanner = &reading->scanner;
-    if (scanner_next(scanner) != TOKEN_STRING) {
-        reading->is_wrong = TRUE;
-        return NULL;
-    }
-    char *text = g_malloc(scanner->token.end - scanner->token.start);
-    scanner_decode_text(scanner, text);
-    return text;
-}
-
-/* Returns: the integer of the current token. */
-static gint64
-current_number(Reading *reading)
-{
-    gint64 value = 0;
-    if (reading->scanner.token.kind != TOKEN_NUMBER ||
-        scanner_integer(&reading->scanner, &value) != NUMBER_INTEGER || value < 0)
-        reading->is_wrong = TRUE;
-    return value;
-}
-
-static gint64
-read_number(Reading *reading)
-{
-    scanner_next(&reading->scanner);
-    return current_number(reading);
-}
-
-/* Reads at most @n numbers into @numbers. Returns: how many there are. */
-static guint
-read_numbers(Reading *reading, gint64 *numbers, guint n)
-{
-    guint n_read = 0;
-    reading->is_wrong |= scanner_next(&reading->scanner) != TOKEN_ARRAY_BEGIN;
-    while (!reading->is_wrong && scanner_next(&reading->scanner) != TOKEN_ARRAY_END) {
-        reading->is_wrong |= n_read == n;
-        if (!reading->is_wrong)
-            numbers[n_read++] = current_number(reading);
-    }
-    return n_read;
-}
-
-/* Returns: whether another member begins, whose name is in @name (transfer full). */
-static gboolean
-read_name(Reading *reading, char **name)
-{
-    Scanner *scanner = &reading->scanner;
-    g_clear_pointer(name, g_free);
-    if (reading->is_wrong || scanner_next(scanner) == TOKEN_OBJECT_END)
-        return FALSE;
-    reading->is_wrong |= scanner->token.kind != TOKEN_NAME;
-    if (reading->is_wrong)
-        return FALSE;
-    *name = g_malloc(scanner->token.end - scanner->token.start);
-    scanner_decode_text(scanner, *name);
-    return TRUE;
-}
-
 static void
-skip_member(Reading *reading)
+read_side(ReportReader *reader, gpointer data)
 {
-    scanner_next(&reading->scanner);
-    reading->is_wrong |= !scanner_skip_value(&reading->scanner);
-}
-
-static void
-read_side(Reading *reading, BalanceCurve *curve)
-{
+    BalanceCurve *curve = data;
     g_autofree char *name = NULL, *id = NULL, *title = NULL;
-    while (read_name(reading, &name))
+    while (report_reader_name(reader, &name))
         if (strcmp(name, "id") == 0 && id == NULL)
-            id = read_text(reading);
+            id = report_reader_text(reader);
         else if (strcmp(name, "name") == 0 && title == NULL)
-            title = read_text(reading);
+            title = report_reader_text(reader);
         else
-            skip_member(reading);
-    reading->is_wrong |= id == NULL || title == NULL || curve->sides->len == BOARD_SIDES_MAX;
-    if (!reading->is_wrong)
+            report_reader_skip(reader);
+    reader->is_wrong |= id == NULL || title == NULL || curve->sides->len == BOARD_SIDES_MAX;
+    if (!reader->is_wrong)
         balance_add_side(curve, id, title);
 }
 
 static void
-read_rung(Reading *reading, BalanceCurve *curve)
+read_rung(ReportReader *reader, gpointer data)
 {
+    BalanceCurve *curve = data;
     g_autofree char *name = NULL, *player = NULL;
     BalanceRung rung = {0};
-    guint n_wins = 0, n_classes = 0;
-    while (read_name(reading, &name))
+    gboolean has_wins = FALSE, has_pairs = FALSE;
+    while (report_reader_name(reader, &name))
         if (strcmp(name, "player") == 0 && player == NULL)
-            player = read_text(reading);
-        else if (strcmp(name, "wins") == 0)
-            n_wins = read_numbers(reading, rung.wins, G_N_ELEMENTS(rung.wins));
-        else if (strcmp(name, "pairs") == 0)
-            n_classes = read_numbers(reading, rung.step.counts.n, PAIR_CLASSES);
-        else if (strcmp(name, "failed") == 0)
-            rung.failed = read_number(reading);
+            player = report_reader_text(reader);
+        else if (strcmp(name, "wins") == 0) {
+            report_reader_numbers(reader, rung.wins, curve->sides->len + 1, 0);
+            has_wins = TRUE;
+        } else if (strcmp(name, "pairs") == 0) {
+            report_reader_numbers(reader, rung.step.counts.n, PAIR_CLASSES, 0);
+            has_pairs = TRUE;
+        } else if (strcmp(name, "failed") == 0)
+            rung.failed = report_reader_number(reader, 0, G_MAXINT64);
         else if (strcmp(name, "pairs-failed") == 0)
-            rung.step.failed = read_number(reading);
+            rung.step.failed = report_reader_number(reader, 0, G_MAXINT64);
         else if (strcmp(name, "squares") == 0)
-            rung.step.scores.new_square = read_number(reading);
-        else if (strcmp(name, "ahead") == 0) {
-            scanner_next(&reading->scanner);
-            reading->is_wrong |=
-                reading->scanner.token.kind != TOKEN_NUMBER ||
-                scanner_integer(&reading->scanner, &rung.step.scores.new) != NUMBER_INTEGER;
-        } else
-            skip_member(reading);
+            rung.step.scores.new_square = report_reader_number(reader, 0, G_MAXINT64);
+        else if (strcmp(name, "ahead") == 0)
+            rung.step.scores.new = report_reader_number(reader, G_MININT64, G_MAXINT64);
+        else
+            report_reader_skip(reader);
     const Player *found = player != NULL ? player_find(player) : NULL;
-    reading->is_wrong |= found == NULL || n_wins != curve->sides->len + 1 ||
-                         n_classes != PAIR_CLASSES || curve->rungs->len == BALANCE_RUNGS_MAX;
-    if (reading->is_wrong)
+    reader->is_wrong |=
+        found == NULL || !has_wins || !has_pairs || curve->rungs->len == BALANCE_RUNGS_MAX;
+    if (reader->is_wrong)
         return;
     for (guint i = 0; i < PAIR_CLASSES; i++)
         rung.step.scores.n += MIN(rung.step.counts.n[i], BALANCE_GAMES_MAX + 1);
@@ -578,88 +485,34 @@ read_rung(Reading *reading, BalanceCurve *curve)
 }
 
 static void
-read_range(Reading *reading, BalanceCurve *curve)
+read_member(ReportReader *reader, BalanceCurve *curve, const char *name)
 {
-    gint64 ends[2] = {0};
-    guint n = 0;
-    while (!reading->is_wrong && scanner_next(&reading->scanner) != TOKEN_ARRAY_END) {
-        reading->is_wrong |= n == 2;
-        if (!reading->is_wrong)
-            ends[n++] = current_number(reading);
-    }
-    reading->is_wrong |= n != 2 || ends[0] < 1 || ends[1] < ends[0] ||
-                         ends[1] > BALANCE_GAMES_MAX ||
-                         curve->head->ranges->len == RESULT_RANGES_MAX ||
-                         !game_results_add_range(curve->head, (GameRange){ends[0], ends[1]});
-}
-
-/* Reads a list, with @read for each item after its first token, which is @opening. */
-static void
-read_list(Reading *reading, BalanceCurve *curve, TokenKind opening,
-          void (*read)(Reading *, BalanceCurve *))
-{
-    reading->is_wrong |= scanner_next(&reading->scanner) != TOKEN_ARRAY_BEGIN;
-    while (!reading->is_wrong && scanner_next(&reading->scanner) != TOKEN_ARRAY_END) {
-        reading->is_wrong |= reading->scanner.token.kind != opening;
-        if (!reading->is_wrong)
-            read(reading, curve);
-    }
-}
-
-static void
-read_member(Reading *reading, BalanceCurve *curve, const char *name)
-{
-    GameResults *head = curve->head;
-    const struct {
-        const char *name;
-        char **text;
-    } texts[] = {
-        {"data-set", &head->data_set}, {"scenario", &head->scenario}, {"title", &head->title},
-        {"data", &head->data},         {"options", &head->options},   {"weights", &head->weights},
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
-        if (strcmp(name, texts[i].name) == 0 && *texts[i].text == NULL) {
-            *texts[i].text = read_text(reading);
-            return;
-        }
+    if (report_reader_head(reader, name, curve->head, BALANCE_GAMES_MAX))
+        return;
     if (strcmp(name, "format") == 0)
-        reading->is_wrong |= read_number(reading) != BALANCE_FORMAT;
-    else if (strcmp(name, "seed") == 0)
-        head->seed = (guint64)read_number(reading);
-    else if (strcmp(name, "asked") == 0)
-        head->asked = read_number(reading);
-    else if (strcmp(name, "ranges") == 0)
-        read_list(reading, curve, TOKEN_ARRAY_BEGIN, read_range);
+        report_reader_number(reader, BALANCE_FORMAT, BALANCE_FORMAT);
     else if (strcmp(name, "sides") == 0)
-        read_list(reading, curve, TOKEN_OBJECT_BEGIN, read_side);
+        report_reader_objects(reader, read_side, curve);
     else if (strcmp(name, "rungs") == 0)
-        read_list(reading, curve, TOKEN_OBJECT_BEGIN, read_rung);
+        report_reader_objects(reader, read_rung, curve);
     else
-        skip_member(reading);
+        report_reader_skip(reader);
 }
 
 BalanceCurve *
 balance_report_read(const char *path, ExitStatus *status)
 {
-    g_autofree char *bytes = NULL, *name = NULL;
-    gsize length;
-    g_autoptr(GError) error = NULL;
+    g_auto(ReportReader) reader = {.bytes = NULL};
+    g_autofree char *name = NULL;
     g_autoptr(BalanceCurve) curve = balance_new();
-    Reading reading = {.is_wrong = FALSE};
-    if (!g_file_get_contents(path, &bytes, &length, &error)) {
-        *status = verb_fail(error);
+    if (!report_reader_open(&reader, path, status))
         return NULL;
-    }
-    if (!played_is_readable(path, length, status))
-        return NULL;
-    scanner_init(&reading.scanner, bytes, length);
-    reading.is_wrong = scanner_next(&reading.scanner) != TOKEN_OBJECT_BEGIN;
-    while (read_name(&reading, &name))
-        read_member(&reading, curve, name);
+    while (report_reader_name(&reader, &name))
+        read_member(&reader, curve, name);
     const GameResults *head = curve->head;
-    if (!reading.is_wrong && scanner_next(&reading.scanner) == TOKEN_END &&
-        head->scenario != NULL && head->data_set != NULL && head->data != NULL &&
-        curve->sides->len > 0 && curve->rungs->len > 0 && balance_is_consistent(curve))
+    if (report_reader_close(&reader) && head->scenario != NULL && head->data_set != NULL &&
+        head->data != NULL && curve->sides->len > 0 && curve->rungs->len > 0 &&
+        balance_is_consistent(curve))
         return g_steal_pointer(&curve);
     verb_complain(_("“%s” is not a JSON report of narva balance"), path);
     *status = EXIT_FINDINGS;

@@ -254,5 +254,5 @@ smoke_hunt(const Smoke *smoke)
     ExitStatus status = log_all(&hunted);
     if (g_atomic_int_get(progress_stop()) != 0)
         status = exit_worse(status, (ExitStatus)progress_stopped_status());
-    return smoke_print(smoke->options, out, status);
+    return parts_print(&smoke->options->parts, out, status);
 }

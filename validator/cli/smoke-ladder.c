@@ -143,5 +143,5 @@ smoke_ladder(const SmokeOptions *options, const GamePlan *plan, const char *scen
     if (is_interrupted(&ladder))
         status = exit_worse(status, (ExitStatus)progress_stopped_status());
     g_free(ladder.rungs);
-    return smoke_print(options, out, status);
+    return parts_print(&options->parts, out, status);
 }

@@ -4,34 +4,31 @@
  */
 #pragma once
 
-#include "validator/cli/verb.h"
+#include "validator/cli/parts.h"
 #include "validator/report/results.h"
 #include "validator/smoke/series.h"
 #include "validator/smoke/staged-scenario.h"
 
 typedef struct {
     char **paths;
-    char *scenario;   /* NULL: the only one */
-    char *ladder;     /* players that play against each other; NULL: none do */
-    char *weights;    /* file of what players weigh by; NULL: what is usual */
-    char *log;        /* folder for records of failed games; NULL: none are written */
-    char *output;     /* file for the results; NULL: stdout */
-    char *checkpoint; /* file for what there is by now; NULL: none */
-    char **options;   /* NULL-terminated, or NULL */
-    GameRange games;  /* those of this run */
-    gint64 n_asked;   /* games of all parts together; 0: one game by its number */
+    char *scenario;  /* NULL: the only one */
+    char *ladder;    /* players that play against each other; NULL: none do */
+    char *weights;   /* file of what players weigh by; NULL: what is usual */
+    char *log;       /* folder for records of failed games; NULL: none are written */
+    char **options;  /* NULL-terminated, or NULL */
+    GameRange games; /* those of this run */
+    gint64 n_asked;  /* games of all parts together; 0: one game by its number */
     guint64 seed;
     guint n_jobs;
-    double width;      /* of intervals of wins, that ends the run; 0: nothing does */
-    gint64 skill;      /* of so many numbers the last is played as a pair; 0: none is */
-    gboolean resumes;  /* continues from the checkpoint, if there is one */
-    gboolean hunts;    /* rules that do nothing, instead of counting games */
-    gboolean collects; /* the paths are results, which are merged */
+    double width;   /* of intervals of wins, that ends the run; 0: nothing does */
+    gint64 skill;   /* of so many numbers the last is played as a pair; 0: none is */
+    gboolean hunts; /* rules that do nothing, instead of counting games */
     gboolean coverage, careful, quiet;
+    PartWords parts;
     const ResultsForm *form;
     guint top; /* rows of places and units that are shown */
     struct {
-        char *games, *game, *seed, *jobs, *shard, *format, *top, *width, *first, *last, *skill;
+        char *games, *game, *seed, *jobs, *format, *top, *width, *first, *last, *skill;
         char **players;
     } words; /* as they were said; players are known with the scenario alone */
 } SmokeOptions;
@@ -45,9 +42,6 @@ typedef struct {
     Invariant invariants[INVARIANTS_MAX];
     Series series;
 } Smoke;
-
-/* Prints @out, or writes it to the file of --output. */
-ExitStatus smoke_print(const SmokeOptions *options, GString *out, ExitStatus status);
 
 /* Returns: (transfer full): the file of the record @id in the folder of --log; NULL: no file can
  * have that name, which is reported. */

@@ -6,7 +6,7 @@
 #include "validator/cli/balance-report.h"
 #include "validator/cli/compared.h"
 #include "validator/cli/edited-value.h"
-#include "validator/cli/output-file.h"
+#include "validator/cli/parts.h"
 #include "validator/cli/progress.h"
 #include "validator/cli/verb.h"
 #include "validator/report/report.h"
@@ -26,10 +26,10 @@
 
 typedef struct {
     char **paths, **options;
-    char *scenario, *players, *weights, *format, *games, *seed, *jobs, *shard;
-    char *output, *checkpoint;
+    char *scenario, *players, *weights, *format, *games, *seed, *jobs;
     char *solve, *to; /* the member and its range, and the wanted share; NULL: none is wanted */
-    gboolean resumes, collects, is_quiet;
+    PartWords parts;
+    gboolean is_quiet;
     guint64 seed_number, n_games, n_jobs;
     GameRange range; /* of the part that is played */
 } BalanceOptions;
@@ -58,16 +58,7 @@ parse_options(BalanceOptions *options, const Call *call, ExitStatus *status)
          N_("Use an optional rule, or choose an answer to a ruling; repeat for several"), N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION},
         {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->jobs,
          N_("Play up to N games in parallel [default: number of processors]"), N_("N"), .group = GROUP_RUN},
-        {"shard", 0, 0, G_OPTION_ARG_STRING, &options->shard,
-         N_("Play only part I of N of the games, to be combined with --collect"), N_("I/N"), .group = GROUP_RUN},
-        {"checkpoint", 0, 0, G_OPTION_ARG_FILENAME, &options->checkpoint,
-         N_("Write the results so far to FILE every few seconds, as JSON"), N_("FILE"), .group = GROUP_RUN},
-        {"resume", 0, 0, G_OPTION_ARG_NONE, &options->resumes,
-         N_("Continue from the --checkpoint file, if it exists"), NULL, .group = GROUP_RUN},
-        {"collect", 0, 0, G_OPTION_ARG_NONE, &options->collects,
-         N_("Combine the JSON results in the files given as arguments"), NULL, .group = GROUP_RUN},
-        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output,
-         N_("Write the results to FILE instead of stdout"), N_("FILE"), .group = GROUP_OUTPUT},
+        PART_OPTIONS(&options->parts),
         {"format", 0, 0, G_OPTION_ARG_STRING, &options->format,
          N_("Format of the results on stdout"), N_("FORMAT"), .choice = balance_report_form, .group = GROUP_OUTPUT},
         {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options->is_quiet, N_("Do not print progress"), NULL, .group = GROUP_OUTPUT},
@@ -83,15 +74,14 @@ says_how_to_play(const BalanceOptions *options)
 {
     return options->scenario != NULL || options->games != NULL || options->players != NULL ||
            options->seed != NULL || options->weights != NULL || options->options != NULL ||
-           options->jobs != NULL || options->shard != NULL || options->checkpoint != NULL ||
-           options->solve != NULL || options->to != NULL || options->resumes || options->is_quiet;
+           options->jobs != NULL || options->solve != NULL || options->to != NULL ||
+           options->is_quiet;
 }
 
 /* Reads the arguments of @call. Returns: FALSE with the status when the verb is to end. */
 static gboolean
 read_options(BalanceOptions *options, const Call *call, ExitStatus *status)
 {
-    guint64 part = 1, n_parts = 1;
     *options = (BalanceOptions){.seed_number = 1,
                                 .n_games = GAMES_DEFAULT,
                                 .n_jobs = g_get_num_processors()};
@@ -99,33 +89,24 @@ read_options(BalanceOptions *options, const Call *call, ExitStatus *status)
         return FALSE;
     *status = EXIT_USAGE;
     const guint n_paths = g_strv_length(options->paths);
-    if (options->collects && n_paths == 0)
-        verb_complain(_("--collect needs files with results in JSON"));
-    else if (options->collects && says_how_to_play(options))
-        verb_complain(
-            _("--collect plays no games; it can only be combined with --format and --output"));
-    else if (!options->collects && n_paths > 1)
+    if (!options->parts.collects && n_paths > 1)
         verb_complain(_("balance plays one data set"));
     else if (options->to != NULL && options->solve == NULL)
         verb_complain(_("--to needs --solve"));
-    else if (options->solve != NULL && (options->shard != NULL || options->checkpoint != NULL))
+    else if (options->solve != NULL &&
+             (options->parts.shard != NULL || options->parts.checkpoint != NULL))
         verb_complain(_("--solve decides from game to game what is played next; it cannot be "
                         "combined with --shard or --checkpoint"));
-    else if (options->resumes && options->checkpoint == NULL)
-        verb_complain(_("--resume needs --checkpoint FILE to continue from"));
     else if (!verb_read_number("games", options->games, 1, BALANCE_GAMES_MAX, &options->n_games) ||
              !verb_read_number("seed", options->seed, 0, RESULTS_SEED_MAX, &options->seed_number) ||
              !verb_read_number("jobs", options->jobs, 1, JOBS_MAX, &options->n_jobs) ||
-             !compared_shard_read(options->shard, &part, &n_parts))
+             !parts_read(&options->parts, n_paths, says_how_to_play(options),
+                         _("--collect plays no games; it can only be combined with --format and "
+                           "--output"),
+                         options->n_games, &options->range))
         return FALSE;
-    else {
-        options->range = (GameRange){(gint64)(options->n_games * (part - 1) / n_parts + 1),
-                                     (gint64)(options->n_games * part / n_parts)};
-        if (options->range.first <= options->range.last)
-            return TRUE;
-        verb_complain(_("part %s of %llu games is empty"), options->shard,
-                      (unsigned long long)options->n_games);
-    }
+    else
+        return TRUE;
     return FALSE;
 }
 
@@ -159,26 +140,15 @@ static BalanceCurve *
 curve_begin(const BalanceOptions *options, const PlayedHalf *half)
 {
     g_autoptr(BalanceCurve) curve = balance_new();
-    const GamePlan plan = {.rules = half->scenario.rules,
-                           .players = half->players,
-                           .seed = options->seed_number};
-    g_autoptr(Tally) tally = tally_new(plan.rules);
-    g_autoptr(GameResults) own = results_new(tally, &half->scenario.input, &plan);
-    ComparedScenario *scenario = compared_scenario_new(half);
+    GameResults *head =
+        compared_head_new(half, options->seed_number, options->options, (gint64)options->n_games);
+    g_clear_pointer(&head->players, g_free); /* those of the rungs, in turn */
+    game_results_free(curve->head);
+    curve->head = head;
+    ComparedScenario *scenario = compared_scenario_new(half, NULL);
     for (guint i = 0; i < scenario->n_sides; i++)
         balance_add_side(curve, scenario->sides[i], scenario->names[i]);
     compared_scenario_free(scenario);
-    curve->head->data_set = g_strdup(own->data_set);
-    curve->head->scenario = g_strdup(own->scenario);
-    curve->head->title = g_strdup(own->title);
-    curve->head->data = g_strdup(own->data);
-    curve->head->seed = own->seed;
-    curve->head->asked = (gint64)options->n_games;
-    if (options->options != NULL)
-        curve->head->options = g_strjoinv(", ", options->options);
-    if (half->weights != NULL)
-        curve->head->weights =
-            player_weights_digest(system_play(half->scenario.rules)->judge, half->weights);
     if (curve->sides->len < 2) {
         verb_complain(_("balance needs a game of two or more sides; this one has %u"),
                       curve->sides->len);
@@ -189,44 +159,43 @@ curve_begin(const BalanceOptions *options, const PlayedHalf *half)
     return g_steal_pointer(&curve);
 }
 
-/* Adds to @curve what the checkpoint has, if there is one. Returns: FALSE with the status, having
- * complained. */
-static gboolean
-read_checkpoint(const BalanceOptions *options, BalanceCurve *curve, ExitStatus *status)
+static gpointer
+read_part(const char *path, ExitStatus *status)
 {
-    const char *path = options->checkpoint;
-    if (path == NULL || !g_file_test(path, G_FILE_TEST_EXISTS))
-        return TRUE;
-    *status = EXIT_USAGE;
-    if (!options->resumes) {
-        verb_complain(_("“%s” exists already; use --resume to continue from it"), path);
-        return FALSE;
-    }
-    g_autoptr(BalanceCurve) before = balance_report_read(path, status);
-    if (before == NULL)
-        return FALSE;
-    g_autofree char *problem = balance_merge(curve, before);
-    *status = EXIT_FINDINGS;
-    const GArray *ranges = curve->head->ranges;
-    if (problem == NULL &&
-        (ranges->len == 0 ||
-         (ranges->len == 1 && g_array_index(ranges, GameRange, 0).first == options->range.first &&
-          g_array_index(ranges, GameRange, 0).last <= options->range.last)))
-        return TRUE;
-    verb_complain(_("“%s” has other games: %s"), path,
-                  problem != NULL ? problem : _("they are not the first ones of this run"));
-    return FALSE;
+    return balance_report_read(path, status);
 }
 
-static ExitStatus
-save_checkpoint(const BalanceOptions *options, const BalanceCurve *curve)
+static char *
+merge_parts(gpointer into, gconstpointer from)
 {
-    g_autoptr(GString) out = g_string_new(NULL);
-    if (options->checkpoint == NULL)
-        return EXIT_CLEAN;
-    balance_report_append_json(curve, out);
-    return output_file_write(options->checkpoint, out->str, out->len);
+    return balance_merge(into, from);
 }
+
+static void
+append_part(gconstpointer curve, GString *out)
+{
+    balance_report_append_json(curve, out);
+}
+
+static const GameResults *
+head_of_part(gconstpointer curve, guint i)
+{
+    return i == 0 ? ((const BalanceCurve *)curve)->head : NULL;
+}
+
+static void
+free_part(gpointer curve)
+{
+    balance_free(curve);
+}
+
+static const PartKind balances = {
+    .read = read_part,
+    .free = free_part,
+    .merge = merge_parts,
+    .append = append_part,
+    .head = head_of_part,
+};
 
 /* Numbers that are played between two looks at the clock, for each job. */
 #define BATCH 2
@@ -255,9 +224,7 @@ play_games(const BalanceOptions *options, BalanceCurve *curve, const PlayedHalf 
 {
     Invariant invariants[INVARIANTS_MAX];
     const BalanceGames games = games_of(options, half, invariants);
-    const GArray *ranges = curve->head->ranges;
-    gint64 next =
-        ranges->len > 0 ? g_array_index(ranges, GameRange, 0).last + 1 : options->range.first;
+    gint64 next = parts_next(curve->head, options->range);
     const gint64 n = options->range.last - options->range.first + 1;
     gint64 saved = g_get_monotonic_time();
     gboolean is_played = TRUE;
@@ -272,49 +239,17 @@ play_games(const BalanceOptions *options, BalanceCurve *curve, const PlayedHalf 
         progress_report(next - options->range.first, &progress);
         if (g_get_monotonic_time() - saved < SAVED_EVERY)
             continue;
-        status = save_checkpoint(options, curve);
+        status = parts_save(&options->parts, &balances, curve);
         saved = g_get_monotonic_time();
     }
     g_free(progress_end(&progress, n));
-    status = exit_worse(status, save_checkpoint(options, curve));
+    status = exit_worse(status, parts_save(&options->parts, &balances, curve));
     for (guint i = 0; i < curve->rungs->len; i++) {
         const BalanceRung *rung = balance_rung(curve, i);
         if (rung->failed + rung->step.failed > 0)
             status = exit_worse(status, EXIT_FINDINGS);
     }
     return is_played ? status : exit_worse(status, (ExitStatus)progress_stopped_status());
-}
-
-/* Returns: (transfer full): the results of all files merged; NULL with the status, having
- * complained. */
-static BalanceCurve *
-collect_parts(char *const *paths, ExitStatus *status)
-{
-    g_autoptr(BalanceCurve) all = NULL;
-    GameRange gap;
-    for (guint i = 0; paths[i] != NULL; i++) {
-        g_autoptr(BalanceCurve) part = balance_report_read(paths[i], status);
-        if (part == NULL)
-            return NULL;
-        g_autofree char *problem = all != NULL ? balance_merge(all, part) : NULL;
-        if (problem != NULL) {
-            verb_complain(_("“%s” does not belong to “%s”: %s"), paths[i], paths[0], problem);
-            *status = EXIT_FINDINGS;
-            return NULL;
-        }
-        if (all == NULL)
-            all = g_steal_pointer(&part);
-    }
-    const gint64 n_missing = game_results_missing(all->head, &gap);
-    if (n_missing > 0) {
-        verb_complain(
-            _("of %lld games, %lld to %lld are in none of the files (%lld in all): a part "
-              "is missing, or was interrupted"),
-            (long long)all->head->asked, (long long)gap.first, (long long)gap.last,
-            (long long)n_missing);
-        *status = exit_worse(*status, EXIT_FINDINGS);
-    }
-    return g_steal_pointer(&all);
 }
 
 /* @set: whose sides have paints; NULL: none is known. */
@@ -331,9 +266,7 @@ print_report(const BalanceOptions *options, const BalanceCurve *curve, const Dat
     paint_make_distinct(paints, n_sides + 1);
     g_autoptr(GString) out = g_string_new(NULL);
     balance_report_append(curve, paints, verb_choice(balance_report_form, options->format), out);
-    if (options->output != NULL)
-        return exit_worse(status, output_file_write(options->output, out->str, out->len));
-    return verb_print(out, status);
+    return parts_print(&options->parts, out, status);
 }
 
 /* The most values among which one is searched, and games that are played with one before the next
@@ -446,7 +379,9 @@ play_value(Solving *solving, Solve *solve, gint64 value, ExitStatus *status)
         *status = EXIT_CLEAN;
     }
     if (solving->scenario == NULL)
-        solving->scenario = compared_scenario_new(&tried->half);
+        solving->scenario = compared_scenario_new(
+            &tried->half,
+            compared_head_new(&tried->half, options->seed_number, NULL, solving->games));
     if (solving->games == 0 && !find_wanted_side(solving)) {
         *status = EXIT_USAGE;
         return FALSE;
@@ -480,13 +415,13 @@ append_solution_text(const Solving *solving, const SolveEstimate *estimate, GStr
     const ComparedScenario *scenario = solving->scenario;
     const char *side = scenario->names[solving->number];
     char value[RESULTS_DIGITS], low[RESULTS_DIGITS], high[RESULTS_DIGITS], share[RESULTS_DIGITS];
-    g_autofree char *title = text_clean(scenario->title);
+    g_autofree char *title = text_clean(scenario->head->title);
     g_string_append_printf(
         out,
         ngettext("%s: %s\n  %lld game between %s players, seed %llu; a draw is half a win\n\n",
                  "%s: %s\n  %lld games between %s players, seed %llu; a draw is half a win\n\n",
                  (gulong)solving->games),
-        scenario->id, title, (long long)solving->games, solving->player->name,
+        scenario->head->scenario, title, (long long)solving->games, solving->player->name,
         (unsigned long long)solving->options->seed_number);
     g_string_append_printf(out, "  %10s %8s  %s, %%\n", solving->member, _("games"), side);
     for (gint64 i = 0; i <= solving->high - solving->low; i++) {
@@ -521,7 +456,7 @@ append_solution_json(const Solving *solving, const SolveEstimate *estimate, GStr
     writer_begin_object(writer);
     writer_member_integer(writer, "format", BALANCE_FORMAT);
     writer_member_text(writer, "kind", "solution");
-    writer_member_text(writer, "scenario", solving->scenario->id);
+    writer_member_text(writer, "scenario", solving->scenario->head->scenario);
     writer_member_integer(writer, "seed", (gint64)solving->options->seed_number);
     writer_member_text(writer, "player", solving->player->name);
     writer_member_text(writer, "member", solving->member);
@@ -590,9 +525,7 @@ solve_value(const BalanceOptions *options)
     (is_json ? append_solution_json : append_solution_text)(&solving, &estimate, out);
     if (!estimate.is_found)
         status = exit_worse(status, EXIT_FINDINGS);
-    if (options->output != NULL)
-        return exit_worse(status, output_file_write(options->output, out->str, out->len));
-    return verb_print(out, status);
+    return parts_print(&options->parts, out, status);
 }
 
 ExitStatus
@@ -607,8 +540,8 @@ verb_balance(const Call *call)
     status = EXIT_CLEAN;
     if (options.solve != NULL)
         return solve_value(&options);
-    if (options.collects) {
-        curve = collect_parts(options.paths, &status);
+    if (options.parts.collects) {
+        curve = parts_collect(&balances, options.paths, &status);
         return curve != NULL ? print_report(&options, curve, NULL, status) : status;
     }
     const PlayedWords words = {NULL, options.options, options.weights};
@@ -617,7 +550,7 @@ verb_balance(const Call *call)
     curve = curve_begin(&options, &half);
     if (curve == NULL)
         return EXIT_USAGE;
-    if (!read_checkpoint(&options, curve, &status))
+    if (!parts_resume(&options.parts, &balances, curve, options.range, &status))
         return status;
     status = play_games(&options, curve, &half);
     return print_report(&options, curve, half.scenario.set, status);

@@ -10,6 +10,7 @@
 #include "schema/text/clean.h"
 #include "validator/cli/compared.h"
 #include "validator/cli/output-file.h"
+#include "validator/cli/parts.h"
 #include "validator/cli/played-scenario.h"
 #include "validator/cli/progress.h"
 #include "validator/cli/smoke.h"
@@ -48,52 +49,6 @@ static void played_map_clear(PlayedMap *map);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Smoke, smoke_clear)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedPaints, played_paints_clear)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedMap, played_map_clear)
-
-/* Complains of games that were asked for and are in no part. */
-static void
-report_missing(GameResults *all, ExitStatus *status)
-{
-    GameRange gap;
-    all->missing = game_results_missing(all, &gap);
-    if (all->missing == 0)
-        return;
-    if (all->missing > gap.last - gap.first + 1)
-        verb_complain(
-            _("of %lld games, %lld to %lld are in none of the files (%lld in all): a part "
-              "is missing, or was interrupted"),
-            (long long)all->asked, (long long)gap.first, (long long)gap.last,
-            (long long)all->missing);
-    else
-        verb_complain(
-            _("of %lld games, %lld to %lld are in none of the files: a part is missing, or "
-              "was interrupted"),
-            (long long)all->asked, (long long)gap.first, (long long)gap.last);
-    *status = exit_worse(*status, EXIT_FINDINGS);
-}
-
-/* Returns: (transfer full): the merged results of the files at @paths (NULL-terminated, at least
- * one); NULL with the status, having complained. Missing games are reported. */
-static GameResults *
-merge_results(char *const *paths, ExitStatus *status)
-{
-    g_autoptr(GameResults) all = NULL;
-    for (guint i = 0; paths[i] != NULL; i++) {
-        g_autoptr(GameResults) results = played_results_read(paths[i], status);
-        if (results == NULL)
-            return NULL;
-        g_autofree char *problem = all != NULL ? game_results_merge(all, results) : NULL;
-        if (problem != NULL) {
-            verb_complain(_("“%s” does not belong to “%s”: %s"), paths[i], paths[0], problem);
-            *status = EXIT_FINDINGS;
-            return NULL;
-        }
-        if (all == NULL)
-            all = g_steal_pointer(&results);
-    }
-    *status = all->failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
-    report_missing(all, status);
-    return g_steal_pointer(&all);
-}
 
 #define JOBS_MAX 256
 #define GAMES_DEFAULT 1000
@@ -140,20 +95,11 @@ parse_options(SmokeOptions *options, const Call *call, ExitStatus *status)
          N_("Use an optional rule, or choose an answer to a ruling (an open rules question); repeat for several"), N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION},
         {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->words.jobs,
          N_("Play up to N games in parallel [default: number of processors]"), N_("N"), .group = GROUP_RUN},
-        {"shard", 0, 0, G_OPTION_ARG_STRING, &options->words.shard,
-         N_("Play only part I of N of the games, to be combined with --collect"), N_("I/N"), .group = GROUP_RUN},
+        PART_OPTIONS(&options->parts),
         {"first", 0, 0, G_OPTION_ARG_STRING, &options->words.first,
          N_("Start at game number N [default: 1]"), N_("N"), .group = GROUP_RUN},
         {"last", 0, 0, G_OPTION_ARG_STRING, &options->words.last,
          N_("Stop after game number N [default: the number of --games]"), N_("N"), .group = GROUP_RUN},
-        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output,
-         N_("Write the results to FILE instead of stdout"), N_("FILE"), .group = GROUP_OUTPUT},
-        {"checkpoint", 0, 0, G_OPTION_ARG_FILENAME, &options->checkpoint,
-         N_("Write the results so far to FILE every few seconds, as JSON"), N_("FILE"), .group = GROUP_RUN},
-        {"resume", 0, 0, G_OPTION_ARG_NONE, &options->resumes,
-         N_("Continue from the --checkpoint file, if it exists"), NULL, .group = GROUP_RUN},
-        {"collect", 0, 0, G_OPTION_ARG_NONE, &options->collects,
-         N_("Combine the JSON results in the files given as arguments"), NULL, .group = GROUP_RUN},
         {"format", 0, 0, G_OPTION_ARG_STRING, &options->words.format,
          N_("Format of the results on stdout"), N_("FORMAT"), .choice = form_word, .group = GROUP_OUTPUT},
         {"top", 0, 0, G_OPTION_ARG_STRING, &options->words.top,
@@ -175,7 +121,7 @@ parse_options(SmokeOptions *options, const Call *call, ExitStatus *status)
 static gboolean
 games_go_together(const SmokeOptions *options)
 {
-    gboolean has_game = options->words.game != NULL, has_shard = options->words.shard != NULL;
+    gboolean has_game = options->words.game != NULL, has_shard = options->parts.shard != NULL;
     gboolean has_range = options->words.first != NULL || options->words.last != NULL;
     gboolean has_width = options->words.width != NULL;
     if (has_game && (options->words.games != NULL || has_shard || has_range))
@@ -184,40 +130,11 @@ games_go_together(const SmokeOptions *options)
               "or --last"));
     else if (has_shard && has_range)
         verb_complain(_("--shard selects the games; it cannot be combined with --first or --last"));
-    else if (has_width && (has_game || has_shard || has_range || options->checkpoint != NULL))
+    else if (has_width && (has_game || has_shard || has_range || options->parts.checkpoint != NULL))
         verb_complain(_("--until-width plays as many games as needed; it cannot be combined with "
                         "--game, --shard, --first, --last or --checkpoint"));
-    else if (options->resumes && options->checkpoint == NULL)
-        verb_complain(_("--resume needs --checkpoint FILE to continue from"));
     else
         return TRUE;
-    return FALSE;
-}
-
-/* Games are numbered from 1 on; a part of them is a run of numbers, as long as the others or one
- * longer. */
-static gboolean
-read_games(SmokeOptions *options)
-{
-    const char *shard = options->words.shard;
-    guint64 n = options->words.width != NULL ? GAMES_UNTIL : GAMES_DEFAULT, game = 0;
-    guint64 part = 1, n_parts = 1;
-    if (!games_go_together(options) ||
-        !verb_read_number("games", options->words.games, 1, SERIES_GAMES_MAX, &n) ||
-        !verb_read_number("game", options->words.game, 1, SERIES_GAMES_MAX, &game))
-        return FALSE;
-    if (!compared_shard_read(shard, &part, &n_parts))
-        return FALSE;
-    guint64 first = game != 0 ? game : n * (part - 1) / n_parts + 1;
-    guint64 last = game != 0 ? game : n * part / n_parts;
-    if (!verb_read_number("first", options->words.first, 1, n, &first) ||
-        !verb_read_number("last", options->words.last, first, n, &last))
-        return FALSE;
-    options->n_asked = game != 0 ? 0 : (gint64)n;
-    options->games = (GameRange){(gint64)first, (gint64)last};
-    if (first <= last)
-        return TRUE;
-    verb_complain(_("part %s of %llu games is empty"), shard, (unsigned long long)n);
     return FALSE;
 }
 
@@ -229,25 +146,36 @@ says_how_to_play(const SmokeOptions *options)
            options->weights != NULL || options->log != NULL || options->options != NULL ||
            options->coverage || options->careful || options->words.games != NULL ||
            options->words.game != NULL || options->words.seed != NULL ||
-           options->words.jobs != NULL || options->words.shard != NULL ||
-           options->words.players != NULL || options->words.width != NULL ||
-           options->words.first != NULL || options->words.last != NULL ||
-           options->words.skill != NULL || options->checkpoint != NULL || options->resumes;
+           options->words.jobs != NULL || options->words.players != NULL ||
+           options->words.width != NULL || options->words.first != NULL ||
+           options->words.last != NULL || options->words.skill != NULL;
 }
 
+/* Games are numbered from 1 on; a part of them is a run of numbers, as long as the others or one
+ * longer. */
 static gboolean
-read_paths(const SmokeOptions *options)
+read_games(SmokeOptions *options)
 {
-    guint n = g_strv_length(options->paths);
-    if (options->collects && n == 0)
-        verb_complain(_("--collect needs files with results in JSON"));
-    else if (options->collects && says_how_to_play(options))
-        verb_complain(_(
-            "--collect plays no games; it can only be combined with --format, --top and --output"));
-    else if (!options->collects && n > 1)
-        verb_complain(_("smoke plays one data set"));
-    else
+    guint64 n = options->words.width != NULL ? GAMES_UNTIL : GAMES_DEFAULT, game = 0;
+    if (!games_go_together(options) ||
+        !verb_read_number("games", options->words.games, 1, SERIES_GAMES_MAX, &n) ||
+        !verb_read_number("game", options->words.game, 1, SERIES_GAMES_MAX, &game))
+        return FALSE;
+    if (!parts_read(&options->parts, g_strv_length(options->paths), says_how_to_play(options),
+                    _("--collect plays no games; it can only be combined with --format, --top and "
+                      "--output"),
+                    n, &options->games))
+        return FALSE;
+    guint64 first = game != 0 ? game : (guint64)options->games.first;
+    guint64 last = game != 0 ? game : (guint64)options->games.last;
+    if (!verb_read_number("first", options->words.first, 1, n, &first) ||
+        !verb_read_number("last", options->words.last, first, n, &last))
+        return FALSE;
+    options->n_asked = game != 0 ? 0 : (gint64)n;
+    options->games = (GameRange){(gint64)first, (gint64)last};
+    if (options->parts.collects || g_strv_length(options->paths) <= 1)
         return TRUE;
+    verb_complain(_("smoke plays one data set"));
     return FALSE;
 }
 
@@ -263,8 +191,8 @@ options_have_effect(const SmokeOptions *options)
         {"player", options->words.players != NULL, FALSE, TRUE},
         {"until-width", options->words.width != NULL, FALSE, FALSE},
         {"skill", options->words.skill != NULL, FALSE, FALSE},
-        {"checkpoint", options->checkpoint != NULL, FALSE, FALSE},
-        {"resume", options->resumes, FALSE, FALSE},
+        {"checkpoint", options->parts.checkpoint != NULL, FALSE, FALSE},
+        {"resume", options->parts.resumes, FALSE, FALSE},
         {"top", options->words.top != NULL, FALSE, FALSE},
         {"log", options->log != NULL, FALSE, TRUE},
         {"coverage", options->coverage, FALSE, TRUE},
@@ -279,14 +207,6 @@ options_have_effect(const SmokeOptions *options)
         return FALSE;
     }
     return TRUE;
-}
-
-ExitStatus
-smoke_print(const SmokeOptions *options, GString *out, ExitStatus status)
-{
-    if (options->output != NULL)
-        return exit_worse(status, output_file_write(options->output, out->str, out->len));
-    return verb_print(out, status);
 }
 
 /* Reads the words of @call, which own the texts, into @options.
@@ -304,8 +224,7 @@ smoke_options_read(SmokeOptions *options, const Call *call, ExitStatus *status)
         verb_read_number("jobs", options->words.jobs, 1, JOBS_MAX, &n_jobs) &&
         verb_read_percent("until-width", options->words.width, 0.001, 0.5, &options->width) &&
         verb_read_number("skill", options->words.skill, 1, SERIES_GAMES_MAX, &skill) &&
-        verb_read_number("top", options->words.top, 0, RESULT_ROWS_MAX, &top) &&
-        read_paths(options);
+        verb_read_number("top", options->words.top, 0, RESULT_ROWS_MAX, &top);
     options->form = results_form(verb_choice(form_word, options->words.format));
     options->seed = seed;
     options->n_jobs = (guint)n_jobs;
@@ -401,55 +320,79 @@ results_of(const Smoke *smoke, const Tally *tally, const GameResults *before)
     return results;
 }
 
-/* Whether the games of @before are the first ones of this run; else complains. */
-static gboolean
-continues_games(const Smoke *smoke, const GameResults *before)
+static gpointer
+read_part(const char *path, ExitStatus *status)
 {
-    const GameRange all = smoke->options->games;
-    const GameRange *done = &g_array_index(before->ranges, GameRange, 0);
-    g_autoptr(Tally) nothing = tally_new(smoke->scenario.rules);
-    g_autoptr(GameResults) own = results_of(smoke, nothing, NULL);
-    g_autofree char *problem = game_results_merge(own, before);
-    if (problem == NULL && before->ranges->len == 1 && done->first == all.first &&
-        done->last <= all.last)
-        return TRUE;
-    verb_complain(_("“%s” has other games: %s"), smoke->options->checkpoint,
-                  problem != NULL ? problem : _("they are not the first ones of this run"));
-    return FALSE;
+    return played_results_read(path, status);
 }
 
-/* Reads what an earlier run left, if there is anything. Returns: FALSE with the status, having
- * complained; else @before (transfer full), NULL for nothing. */
-static gboolean
-read_before(const Smoke *smoke, GameResults **before, ExitStatus *status)
+static void
+free_part(gpointer results)
 {
-    const SmokeOptions *options = smoke->options;
-    const char *path = options->checkpoint;
-    *before = NULL;
-    if (path == NULL || !g_file_test(path, G_FILE_TEST_EXISTS))
-        return TRUE;
-    *status = EXIT_USAGE;
-    if (!options->resumes) {
-        verb_complain(_("“%s” exists already; use --resume to continue from it"), path);
-        return FALSE;
-    }
-    *before = played_results_read(path, status);
-    if (*before == NULL)
-        return FALSE;
-    *status = EXIT_FINDINGS;
-    return continues_games(smoke, *before);
+    game_results_free(results);
+}
+
+static char *
+merge_parts(gpointer into, gconstpointer from)
+{
+    return game_results_merge(into, from);
+}
+
+static void
+append_part(gconstpointer results, GString *out)
+{
+    const ResultsView view = {.top = 0};
+    results_append_json(results, &view, out);
+}
+
+static const GameResults *
+head_of_part(gconstpointer results, guint i)
+{
+    return i == 0 ? results : NULL;
+}
+
+static const PartKind series_of_games = {
+    .read = read_part,
+    .free = free_part,
+    .merge = merge_parts,
+    .append = append_part,
+    .head = head_of_part,
+};
+
+/* Returns: (transfer full): the results of all files; NULL with the status, having complained. */
+static GameResults *
+collect_results(char *const *paths, ExitStatus *status)
+{
+    GameRange gap;
+    GameResults *all = parts_collect(&series_of_games, paths, status);
+    if (all == NULL)
+        return NULL;
+    all->missing = game_results_missing(all, &gap);
+    if (all->failed > 0)
+        *status = exit_worse(*status, EXIT_FINDINGS);
+    return all;
+}
+
+/* Returns: (transfer full): what an earlier run left, if there is anything; NULL with the status,
+ * having complained. */
+static GameResults *
+read_before(const Smoke *smoke, ExitStatus *status)
+{
+    g_autoptr(Tally) nothing = tally_new(smoke->scenario.rules);
+    g_autoptr(GameResults) before = results_of(smoke, nothing, NULL);
+    return parts_resume(&smoke->options->parts, &series_of_games, before, smoke->options->games,
+                        status)
+               ? g_steal_pointer(&before)
+               : NULL;
 }
 
 static ExitStatus
 save_results(const Smoke *smoke, const Tally *tally, const GameResults *before)
 {
-    const ResultsView view = {.top = 0};
-    g_autoptr(GString) out = g_string_new(NULL);
-    if (smoke->options->checkpoint == NULL)
+    if (smoke->options->parts.checkpoint == NULL)
         return EXIT_CLEAN;
     g_autoptr(GameResults) results = results_of(smoke, tally, before);
-    results_append_json(results, &view, out);
-    return output_file_write(smoke->options->checkpoint, out->str, out->len);
+    return parts_save(&smoke->options->parts, &series_of_games, results);
 }
 
 /* Returns: how many games come next, after @n that took @time. */
@@ -458,7 +401,7 @@ next_batch(const SmokeOptions *options, gint64 n, gint64 time)
 {
     if (options->width > 0)
         return BATCH;
-    if (options->checkpoint == NULL)
+    if (options->parts.checkpoint == NULL)
         return options->games.last;
     if (n == 0)
         return FIRST_BATCH;
@@ -498,14 +441,14 @@ smoke_play(Smoke *smoke, ExitStatus *status)
 {
     const SmokeOptions *options = smoke->options;
     gint64 n_games = options->games.last - options->games.first + 1;
-    g_autoptr(GameResults) before = NULL;
+    g_autoptr(GameResults) before = read_before(smoke, status);
     Progress progress;
-    if (!read_before(smoke, &before, status))
+    if (before == NULL)
         return NULL;
     progress_catch_interrupt();
     progress_begin(&progress, n_games, FALSE, options->quiet);
     smoke->series.data = &progress;
-    gint64 first = options->games.first + (before != NULL ? before->played : 0);
+    gint64 first = parts_next(before, options->games);
     g_autoptr(Tally) tally = play_from(smoke, first, before, status);
     g_autofree char *pace = progress_end(&progress, tally != NULL ? tally->heads->played : 0);
     if (tally == NULL)
@@ -765,11 +708,11 @@ print_results(const Smoke *smoke, const GameResults *results, ExitStatus status)
         .outcome_paints = paints.outcomes,
         .is_utf8 = isatty(STDOUT_FILENO) && g_get_charset(NULL),
         .top = options->top,
-        .data_set = options->collects ? NULL : path->str,
+        .data_set = options->parts.collects ? NULL : path->str,
         .more = more->str,
     };
     options->form->append(results, &view, out);
-    return smoke_print(options, out, status);
+    return parts_print(&options->parts, out, status);
 }
 
 ExitStatus
@@ -781,8 +724,8 @@ verb_smoke(const Call *call)
     if (!smoke_options_read(&options, call, &status))
         return status;
     g_autoptr(GameResults) results = NULL;
-    if (options.collects) {
-        results = merge_results(options.paths, &status);
+    if (options.parts.collects) {
+        results = collect_results(options.paths, &status);
         return results != NULL ? print_results(&smoke, results, status) : status;
     }
     if (!smoke_prepare(&smoke, &status))

@@ -41,13 +41,6 @@ row_title(const PairResults *results, const ComparedRow *row)
                : g_strdup_printf(_("Wins of %s"), results->sides[row->side]);
 }
 
-/* Returns: by what numbers of @row are multiplied for people. */
-static double
-scale_of_row(const ComparedRow *row)
-{
-    return row->name == NULL ? 100 : 1;
-}
-
 /* Returns: (transfer full): @value with @digits behind the point, a true minus, and with
  * @has_sign a plus. */
 static char *
@@ -183,7 +176,7 @@ typedef struct {
 static RowWords
 row_words_init(const PairResults *results, const ComparedRow *row)
 {
-    double scale = scale_of_row(row);
+    double scale = row->name == NULL ? 100 : 1; /* win rates are shown in percent */
     gint digits = row->name == NULL ? 0 : 1;
     return (RowWords){
         .title = row_title(results, row),

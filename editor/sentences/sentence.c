@@ -723,13 +723,6 @@ editor_flow_line_init(EditorFlowLine *self G_GNUC_UNUSED)
 {
 }
 
-/* Returns: (transfer full): a layout for a widget of any children. */
-static GtkLayoutManager *
-editor_flow_line_new(void)
-{
-    return g_object_new(EDITOR_TYPE_FLOW_LINE, NULL);
-}
-
 #define INDENT 14
 
 struct _EditorSentence {
@@ -1050,7 +1043,7 @@ static GtkWidget *
 add_line(EditorSentence *self, guint depth)
 {
     GtkWidget *line = g_object_new(GTK_TYPE_BOX, NULL);
-    g_autoptr(GtkLayoutManager) layout = editor_flow_line_new();
+    g_autoptr(GtkLayoutManager) layout = g_object_new(EDITOR_TYPE_FLOW_LINE, NULL);
     gtk_widget_set_layout_manager(line, g_steal_pointer(&layout));
     gtk_widget_set_margin_start(line, (gint)(depth > 1 ? depth - 1 : 0) * INDENT);
     gtk_box_append(GTK_BOX(self->lines), line);

@@ -288,12 +288,6 @@ struct FindingNames {
     gsize longest;       /* in bytes */
 };
 
-static FindingNames *
-finding_names_new(void)
-{
-    return g_new0(FindingNames, 1);
-}
-
 static void
 finding_names_free(FindingNames *names)
 {
@@ -505,7 +499,7 @@ finding_list_new(guint limit)
     list->arena = arena_new();
     list->findings = g_ptr_array_new();
     list->words = g_ptr_array_new_with_free_func((GDestroyNotify)finding_words_unref);
-    list->names = finding_names_new();
+    list->names = g_new0(FindingNames, 1);
     return list;
 }
 

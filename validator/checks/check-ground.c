@@ -237,13 +237,38 @@ report_lost(const GroundCheck *check, const GArray *lost)
     }
 }
 
-/* Adds @unit to @lost if it is out of command. */
+/* Units of one type that may not enter the ground on which they are have one cause: a cost that is
+ * missing. @stuck: of gint32. */
 static void
-check_unit(const GroundCheck *check, gint32 unit, const guint8 *commanded, GArray *lost)
+report_stuck(const GroundCheck *check, const GArray *stuck)
+{
+    const BoardUnit *units = check->play->rules->board.units;
+    g_autoptr(GHashTable) reported = g_hash_table_new(NULL, NULL);
+    for (guint i = 0; i < stuck->len; i++) {
+        gint32 unit = g_array_index(stuck, gint32, i);
+        guint n = 0;
+        for (guint j = 0; j < stuck->len; j++)
+            n += units[g_array_index(stuck, gint32, j)].type == units[unit].type;
+        if (n <= LOST_SHOWN)
+            report_place(check, FINDING_SET_UP_IMPASSABLE, unit, NULL);
+        else if (check->entries[unit] != NULL &&
+                 g_hash_table_add(reported, GINT_TO_POINTER(units[unit].type + 1)) &&
+                 check_own_record(check->run, check->entries[unit], NULL) != NULL)
+            check_report(check->run, FINDING_SET_UP_CLOSED_GROUND, check->entries[unit], "at",
+                         FINDING_ARG_NUMBER("count", n),
+                         FINDING_ARG("unit", name_record(check, ENTITY_UNIT, unit)),
+                         FINDING_ARG("type", name_record(check, ENTITY_TYPE, units[unit].type)));
+    }
+}
+
+/* Adds @unit to @lost if it is out of command, to @stuck if it may not enter its hex. */
+static void
+check_unit(const GroundCheck *check, gint32 unit, const guint8 *commanded, GArray *lost,
+           GArray *stuck)
 {
     const GameRules *rules = check->play->rules;
     if (!check->ground->bears(rules, unit, place_of(check, unit)))
-        report_place(check, FINDING_SET_UP_IMPASSABLE, unit, NULL);
+        g_array_append_val(stuck, unit);
     else if (check->ground->leads(rules, unit)) {
         if (!is_escorted(check, unit) && is_before_all(check, unit))
             report_place(check, FINDING_SET_UP_LONE_LEADER, unit, NULL);
@@ -334,6 +359,7 @@ check_ground(CheckRun *run, const ScenarioPlay *play)
     };
     guint8 commanded[RULES_UNITS_MAX / 8] = {0};
     g_autoptr(GArray) lost = g_array_new(FALSE, FALSE, sizeof(gint32));
+    g_autoptr(GArray) stuck = g_array_new(FALSE, FALSE, sizeof(gint32));
     note_units(&check);
     mark_exits(&check);
     for (gint32 side = 0; side < (gint32)board->n_sides; side++) {
@@ -345,8 +371,9 @@ check_ground(CheckRun *run, const ScenarioPlay *play)
     check_stacks_of(&check);
     for (gint32 unit = 0; unit < (gint32)board->n_units; unit++)
         if (place_of(&check, unit) != NO_NAME && side_of(&check, unit) != NO_NAME)
-            check_unit(&check, unit, commanded, lost);
+            check_unit(&check, unit, commanded, lost, stuck);
     report_lost(&check, lost);
+    report_stuck(&check, stuck);
     g_free(check.entries);
     g_free(check.exits);
     g_free(check.taken);

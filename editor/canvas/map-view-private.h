@@ -262,6 +262,8 @@ void map_ground_free(MapGround *ground);        /* NULL is allowed */
 void map_ground_renew(MapGround *ground);       /* what is shown has changed */
 void map_ground_follow(MapGround *ground);      /* the selection has changed */
 void map_ground_draw(MapGround *ground, GtkSnapshot *snapshot);
+/* Returns: the colour that the style sheet calls @token; NULL, or none: that of the text. */
+GdkRGBA map_ground_colour(EditorMapView *view, const char *token);
 
 /* map-pictures.c: pictures below the map */
 void map_pictures_free(MapPictures *pictures);         /* NULL is allowed */

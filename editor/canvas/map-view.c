@@ -181,7 +181,7 @@ end_message(gpointer data)
 {
     EditorMapView *self = data;
     self->banner_end = 0;
-    gtk_widget_hide(self->banner);
+    gtk_widget_set_visible(self->banner, FALSE);
     return G_SOURCE_REMOVE;
 }
 
@@ -325,8 +325,7 @@ lit_changed(EditorMapView *self)
 static gboolean
 is_written_lightly(GtkWidget *widget)
 {
-    GdkRGBA ink;
-    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &ink);
+    GdkRGBA ink = map_ground_colour(EDITOR_MAP_VIEW(widget), NULL);
     return ink.red + ink.green + ink.blue > 1.5F;
 }
 

@@ -388,7 +388,7 @@ add_case(EditorRecordsDesk *self)
         g_free(self->chosen);
         self->chosen = g_steal_pointer(&id);
         editor_document_select(document, subject);
-        desk_inspect(GTK_WIDGET(self), "title");
+        gtk_widget_activate_action(GTK_WIDGET(self), DESK_INSPECT, "s", "title");
     }
     desk_say_error(GTK_WIDGET(self), error);
 }

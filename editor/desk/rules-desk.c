@@ -418,7 +418,7 @@ show_in_inspector(EditorRulesDesk *self)
 {
     g_autoptr(Subject) subject = subject_new(ENTITY_RULE, self->chosen, NULL);
     editor_document_select(desk_page_document(DESK_PAGE(self)), subject);
-    desk_inspect(GTK_WIDGET(self), "name");
+    gtk_widget_activate_action(GTK_WIDGET(self), DESK_INSPECT, "s", "name");
 }
 
 static void
@@ -449,7 +449,7 @@ add_rule(EditorRulesDesk *self)
         g_autoptr(Subject) subject = subject_new(ENTITY_RULE, id, NULL);
         choose_rule(self, id);
         editor_document_select(document, subject);
-        desk_inspect(GTK_WIDGET(self), "name");
+        gtk_widget_activate_action(GTK_WIDGET(self), DESK_INSPECT, "s", "name");
     }
     desk_say_error(GTK_WIDGET(self), error);
 }

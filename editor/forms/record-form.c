@@ -134,7 +134,7 @@ open_menu(EditorFormField *self)
     gtk_widget_action_set_enabled(GTK_WIDGET(self), "row.go", is_reference && self->value != NULL);
     if (self->menu == NULL) {
         g_autoptr(GMenu) menu = g_menu_new();
-        g_menu_append(menu, _("Why is this value so?"), "row.why");
+        g_menu_append(menu, _("Where does this value come from?"), "row.why");
         if (is_reference)
             g_menu_append(menu, _("Go to the record it refers to"), "row.go");
         g_menu_append(menu, _("Revert"), "row.take-back");

@@ -22,7 +22,7 @@
 #include <gtk/gtk.h>
 #include <string.h>
 
-/* What a chip stands for. */
+/* The part of a record that a chip shows. */
 typedef struct {
     Subject *record;    /* owned: the record of which it is a part */
     const Field *field; /* the member; NULL: the record as a whole */

@@ -73,9 +73,10 @@ static int
 place_in_middle(GtkWidget *line, int width, int start, int end)
 {
     GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(line));
-    double left = 0;
-    gtk_widget_translate_coordinates(line, window, 0, 0, &left, NULL);
-    int wanted = (gtk_widget_get_width(window) - width) / 2 - (int)left;
+    graphene_point_t corner;
+    if (!gtk_widget_compute_point(line, window, graphene_point_zero(), &corner))
+        corner.x = 0;
+    int wanted = (gtk_widget_get_width(window) - width) / 2 - (int)corner.x;
     return CLAMP(wanted, start, MAX(start, end - width));
 }
 

@@ -1370,8 +1370,8 @@ kit_suits(const ForeignMap *map, KitId kit, GError **error)
     else if (map->grid == NULL && !has_ends)
         problem = N_("no two lands of the map are connected, so that no game can be played on it");
     if (problem != NULL)
-        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH, "--kit %s: %s", kit_get(kit)->name,
-                    _(problem));
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH, "--kit %s: %s",
+                    shipped_kit_get(kit)->name, _(problem));
     return problem == NULL;
 }
 
@@ -1379,11 +1379,11 @@ kit_suits(const ForeignMap *map, KitId kit, GError **error)
 static gboolean
 read_ranges(ForeignGame *game, GError **error)
 {
-    g_autofree char *folder = shipped_set_find(kit_get(game->kit)->name);
+    g_autofree char *folder = shipped_set_find(shipped_kit_get(game->kit)->name);
     g_autoptr(DataSet) set = folder != NULL ? data_set_load(folder, error) : NULL;
     if (folder == NULL)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, _("the kit “%s” is not installed"),
-                    kit_get(game->kit)->name);
+                    shipped_kit_get(game->kit)->name);
     if (set == NULL)
         return FALSE;
     Records ranges = data_set_records(set, ENTITY_RANGE);
@@ -1412,7 +1412,7 @@ foreign_kit_apply(ForeignMap *map, KitId kit, GError **error)
     g_autofree char *about =
         g_strdup_printf("The map and the set-up of %s, with the rules of the kit “%s”. The report "
                         "of the import lists what was assumed.",
-                        map->source != NULL ? map->source : map->title, kit_get(kit)->name);
+                        map->source != NULL ? map->source : map->title, shipped_kit_get(kit)->name);
     map->about = foreign_map_text(map, about);
     assume(map, ASSUMED_RULES, 1);
     assume(map, ASSUMED_PERIOD, 1);
@@ -1797,8 +1797,8 @@ foreign_assumed_append_text(GString *out, const ForeignMap *map)
     const char *thing, *why, *where;
     if (map->game == NULL)
         return;
-    g_string_append_printf(out, _("Kit “%s”: %s."), kit_get(map->game->kit)->name,
-                           _(kit_get(map->game->kit)->about));
+    g_string_append_printf(out, _("Kit “%s”: %s."), shipped_kit_get(map->game->kit)->name,
+                           _(shipped_kit_get(map->game->kit)->about));
     g_string_append_c(out, '\n');
     for (guint i = 0; i < N_ASSUMED; i++) {
         guint64 n = foreign_assumed_get(map, i, &thing, &why, &where);
@@ -1816,7 +1816,7 @@ foreign_assumed_write_json(Writer *writer, const ForeignMap *map)
     const char *thing, *why, *where;
     if (map->game == NULL)
         return;
-    writer_member_text(writer, "kit", kit_get(map->game->kit)->name);
+    writer_member_text(writer, "kit", shipped_kit_get(map->game->kit)->name);
     writer_member_array(writer, "assumed");
     for (guint i = 0; i < N_ASSUMED; i++) {
         guint64 n = foreign_assumed_get(map, i, &thing, &why, &where);

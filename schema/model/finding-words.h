@@ -32,8 +32,7 @@ extern const char finding_number[], finding_text[], finding_noun[], finding_word
  * above, copied. */
 FindingWords *finding_words_new(const char *text, ...) G_GNUC_NULL_TERMINATED;
 
-/* Returns: (transfer full): @words, with one more owner. */
-FindingWords *finding_words_ref(FindingWords *words);
+/* Drops one owner of @words; g_rc_box_acquire() adds one. */
 void finding_words_unref(FindingWords *words);
 
 /* Returns: (transfer full): @words for @audience. */

@@ -118,12 +118,6 @@ clear_words(gpointer item)
     g_clear_pointer(&words->arguments, g_array_unref);
 }
 
-FindingWords *
-finding_words_ref(FindingWords *words)
-{
-    return g_rc_box_acquire(words);
-}
-
 void
 finding_words_unref(FindingWords *words)
 {
@@ -698,7 +692,7 @@ read_argument(va_list *ap, Argument *argument, char digits[DIGITS_MAX])
         argument->value = digits;
     } else if (type == finding_words) {
         FindingWords *words = va_arg(*ap, FindingWords *);
-        argument->words = words != NULL ? finding_words_ref(words) : NULL;
+        argument->words = words != NULL ? g_rc_box_acquire(words) : NULL;
     } else {
         argument->value = va_arg(*ap, const char *);
         if (is_text && argument->value != NULL)
@@ -867,7 +861,7 @@ finding_add_related_words(FindingList *list, Finding *finding, const Record *rec
         return;
     hold_record(list, record);
     add_related(list, finding, span_of(record, key, -1), words->english)->words = words;
-    g_ptr_array_add(list->words, finding_words_ref(words));
+    g_ptr_array_add(list->words, g_rc_box_acquire(words));
 }
 
 char *

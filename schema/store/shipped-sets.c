@@ -196,14 +196,14 @@ static const Kit kits[N_KITS] = {
 };
 
 const Kit *
-kit_get(KitId id)
+shipped_kit_get(KitId id)
 {
     g_assert(id < N_KITS);
     return &kits[id];
 }
 
 KitId
-kit_find(const char *name)
+shipped_kit_find(const char *name)
 {
     guint i = 0;
     while (i < N_KITS && g_strcmp0(kits[i].name, name) != 0)

@@ -58,7 +58,7 @@ typedef struct {
 } Kit;
 
 /* Returns: (transfer none): the kit @id, which is not KIT_NONE. */
-const Kit *kit_get(KitId id);
+const Kit *shipped_kit_get(KitId id);
 
 /* Returns: the kit called @name, NULL is allowed; KIT_NONE: there is none. */
-KitId kit_find(const char *name);
+KitId shipped_kit_find(const char *name);

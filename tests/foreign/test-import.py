@@ -172,19 +172,19 @@ def hostile_archives(folder):
     """Yields archives that strangers could send, and the message that each is to give."""
     module = ("buildFile.xml", (SAMPLES / "vassal/traps/buildFile.xml").read_bytes())
     pack(folder / "away.vmod", [module, ("../../away.png", b"")])
-    yield "away", "away.vmod: file 2, “../../away.png”: it leads out of the archive"
+    yield "away", "away.vmod: file 2, “../../away.png”: its path leads out of the archive"
     pack(folder / "root.vmod", [("/etc/away", b""), module])
-    yield "root", "root.vmod: file 1, “/etc/away”: it leads out of the archive"
+    yield "root", "root.vmod: file 1, “/etc/away”: its path leads out of the archive"
     pack(folder / "twice.vmod", [module, module])
-    yield "twice", "twice.vmod: file 2, “buildFile.xml”: it is there twice"
+    yield "twice", "twice.vmod: file 2, “buildFile.xml”: it is in the archive twice"
     pack(folder / "other.vmod", [("notes.txt", b"")])
-    yield "other", "other.vmod: cannot read “buildFile.xml”: it is not there"
+    yield "other", "other.vmod: cannot read “buildFile.xml”: it does not exist"
     pack(folder / "bomb.vmod", [("buildFile.xml", b" " * (65 << 20))])
     yield "bomb", "bomb.vmod: cannot read “buildFile.xml”: it is too large"
     pack(folder / "many.vmod", [module, *((f"{number}", b"") for number in range(20000))])
-    yield "many", "many.vmod: it holds too many files"
+    yield "many", "many.vmod: it contains too many files"
     pack(folder / "more.vmod", [module, *((f"{number}", b"") for number in range(66000))])
-    yield "more", "more.vmod: it holds too many files"
+    yield "more", "more.vmod: it contains too many files"
     entity = b'<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><VASSAL.build.GameModule/>'
     pack(folder / "entity.vmod", [("buildFile.xml", entity)])
     yield "entity", "buildFile.xml: it declares entities, which are not expanded"
@@ -216,7 +216,7 @@ def wrong_saves(folder):
     pack(folder / "plain.vmod",
          [("buildFile.xml", module), ("1700.vsav", (folder / "plain.vsav").read_bytes())])
     made = run("import", "vassal", folder / "plain.vmod", "-o", folder / "plain-save")
-    if made.returncode != 0 or "  1 read: where pieces are placed" not in made.stdout:
+    if made.returncode != 0 or "  1 kept: where pieces are placed" not in made.stdout:
         yield f"plain: exit status {made.returncode}: {made.stdout}{made.stderr}"
     (folder / "below").mkdir()
     (folder / "above.vsav").write_bytes(save)
@@ -238,14 +238,14 @@ def wrong_modules(folder):
     pack(module / "a.vmod", [("buildFile.xml", (sample / "buildFile.xml").read_bytes())])
     told = "narva: source.vsav: it is a saved game, and "
     cases = [
-        ("none", [], 2, f"{told}no module is beside it; name its module with --module FILE\n"),
+        ("none", [], 2, f"{told}there is no module beside it; name its module with --module FILE\n"),
         ("named", ["--module", module / "a.vmod"], 0, ""),
         ("gone", ["--module", folder / "gone"], 2, f"narva: there is no “{folder / 'gone'}”\n"),
         ("itself", ["--module", save], 3,
-         "narva: source.vsav: cannot read “buildFile.xml”: it is not there\n"),
+         "narva: source.vsav: cannot read “buildFile.xml”: it does not exist\n"),
         ("beside", [], 0, ""),
-        ("two", [], 2, f"{told}2 modules are beside it; name its own with --module FILE, "
-                       "as “a.vmod”\n"),
+        ("two", [], 2, f"{told}there are 2 modules beside it; name the right one with --module FILE, "
+                       "e.g. “a.vmod”\n"),
     ]
     for name, words, status, wanted in cases:
         if name in ("beside", "two"):
@@ -289,17 +289,17 @@ Garrisons: Gdov
 
 # Counted by hand.
 SET_UP_ROWS = """unit: 2
-  2 read: it is placed where the text says, with the steps that the text gives (set-up.txt:2)
+  2 kept: it is placed as the text states, with the steps in the text (set-up.txt:2)
 marker: 1
-  1 read: the nation has its marker in the place (set-up.txt:7)
+  1 kept: the nation has its marker in the place (set-up.txt:7)
 place: 1
-  1 left out: no place has that name; what follows it is left out, too (set-up.txt:4)
+  1 left out: no place has that name; the units after it are left out, too (set-up.txt:4)
 name: 2
-  1 left out: no unit is called so (set-up.txt:2)
-  1 left out: the unit is elsewhere already, or the marker is another’s (set-up.txt:5)
+  1 left out: no unit has that name (set-up.txt:2)
+  1 left out: the unit is already elsewhere, or the marker belongs to another nation (set-up.txt:5)
 words: 1
-  1 left out: they are beside the name of a unit or place, which is read nevertheless (set-up.txt:3)
-3 read, 0 changed, 4 left out.
+  1 left out: they are beside the name of a unit or place; the name itself is kept (set-up.txt:3)
+3 kept, 0 changed, 4 left out.
 """
 
 
@@ -392,7 +392,7 @@ def wrong_grids(folder):
         if done.returncode != 0 or grid["columns"] != columns:
             yield f"{layer}: {grid['columns']} columns: {done.stderr}"
     done = run("import", "vassal", source, "-o", folder / "none", "--layer", "Hill")
-    wanted = "no board is called “Hill”, and no zone with hexes\n"
+    wanted = "there is no board “Hill”, and no zone with hexes that has this name\n"
     if done.returncode != 2 and done.returncode != 3 or not done.stderr.endswith(wanted):
         yield f"exit status {done.returncode}: {done.stderr}"
 

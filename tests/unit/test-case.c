@@ -40,7 +40,7 @@ what_cannot_be_run(void **state)
         {"'position': {}, 'expect': {}", "without a scenario the position needs a date"},
         {"'scenario': 'end', 'expect': {}", "there is no scenario “end”"},
         {START "'options': ['rain'], 'expect': {}", "there is no option or ruling “rain”"},
-        {START "'dice': [-1], 'expect': {}", "record “a”: “dice” is out of range"},
+        {START "'dice': [-1], 'expect': {}", "record “x”: “dice” is out of range"},
         {START "'expect': {'value': '3'}",
          "expectation: \"value\": \"3\" cannot be read; `narva validate` reports the reason"},
         {START "'expects': {}, 'expect': {}",

@@ -77,7 +77,7 @@ compile_file(Compiling *compiling, const DataFile *file)
 {
     FindingWords *problem = NULL;
     if (compiling->problem != NULL)
-        return finding_words_ref(compiling->problem);
+        return g_rc_box_acquire(compiling->problem);
     ScenarioPlay *play = play_new(compiling->input, compiling->arena, file, &problem);
     if (play != NULL)
         g_ptr_array_add(compiling->plays, play);

@@ -34,7 +34,7 @@ share_words(gint64 k, gint64 n)
                            share.low / 10, share.low % 10, share.high / 10, share.high % 10);
 }
 
-/* What stands before a strength, and what it is called in a table for other programs. */
+/* The sign before a strength, and the name of its kind in a table for other programs. */
 static const struct {
     const char *sign, *name;
 } strength_kinds[] = {
@@ -151,8 +151,7 @@ games_words(const BalanceCurve *curve)
         const GameRange *range = &g_array_index(head->ranges, GameRange, i);
         n += range->last - range->first + 1;
     }
-    return g_strdup_printf(_("%lld of %lld games of each player against itself, and as many pairs "
-                             "against the player before, seed %llu"),
+    return g_strdup_printf(_("%lld of %lld games of each player against itself, and as many pairs against the next weaker player, seed %llu"),
                            (long long)n, (long long)head->asked, (unsigned long long)head->seed);
 }
 

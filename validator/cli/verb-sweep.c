@@ -232,7 +232,7 @@ append_text(const SweptReport *report, GString *out)
                   LABEL_COLUMNS + 2);
     /* Translators: headings of columns of 9, 9, 19 and 9 letters. */
     g_string_append(
-        out, /* xgettext:no-c-format */ _("      now   change    (95 % interval)        P\n"));
+        out, /* xgettext:no-c-format */ _("   result   change    (95 % interval)        P\n"));
     for (guint i = 0; i < report->cells->len; i++) {
         const SweptCell *cell = report->cells->pdata[i];
         if (!report->is_ranked || !is_without_effect(report, cell))
@@ -473,7 +473,7 @@ parse_options(Sweep *sweep, const Call *call, ExitStatus *status)
         {"set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &sweep->sets,
          N_("Values to try, e.g. ID.level.start=2..4 or =2,6; repeat for a grid of combinations"), N_("ID.MEMBER=VALUES"), .group = GROUP_PLAY, .value = VALUE_MEMBER},
         {"ruling", 0, 0, G_OPTION_ARG_STRING, &sweep->ruling,
-         N_("Try the other answers to the ruling ID, or to all rulings, one at a time"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_RULING},
+         N_("Try the other answers to the ruling ID, or with `all` to all rulings, one at a time"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_RULING},
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
          N_("Scenario to play; required if there are several"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_SCENARIO},
         {"games", 0, 0, G_OPTION_ARG_STRING, &words->games,

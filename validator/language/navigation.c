@@ -130,8 +130,27 @@ visit_uses_in(const UseSearch *search, const LiveSet *set, const char *folder, E
     }
 }
 
+/* Visits where each layer of @set states the record @id of @entity, if it has the layer in @folder:
+ * its definition and what overrides it; each place once. */
+static void
+visit_layers_in(const UseSearch *search, const LiveSet *set, const char *folder, EntityId entity,
+                const char *id)
+{
+    guint32 start, end;
+    const Record *record = set->set != NULL && live_set_has_layer(set, folder)
+                               ? at_record_of_id(set->set, entity, 0, id)
+                               : NULL;
+    for (; record != NULL; record = record->layers != NULL ? record->layers->under : NULL) {
+        const Record *stating = record->layers != NULL ? record->layers->over : record;
+        if (stating->text != NULL &&
+            record_locate(stating, field_key(&stating->entity->fields[0]), -1, &start, &end) &&
+            g_hash_table_add(search->seen, g_strdup_printf("%s:%u", stating->text->name, start)))
+            search->visit(stating->text, start, end, search->data);
+    }
+}
+
 /* Calls @visit for each use of the record in every set that has it, that of @at first, and for its
- * definitions if @with_definition; each place once. */
+ * definitions and overrides if @with_definition; each place once. */
 static void
 visit_uses(const At *at, const NamedId *named, gboolean with_definition, VisitUse visit,
            gpointer data)
@@ -149,14 +168,11 @@ visit_uses(const At *at, const NamedId *named, gboolean with_definition, VisitUs
         if (at->workspace->live->sets->pdata[i] != at->set)
             visit_uses_in(&search, at->workspace->live->sets->pdata[i], folder, record->entity->id,
                           named->id);
-    guint32 start, end;
-    for (; with_definition && record != NULL;
-         record = record->layers != NULL ? record->layers->under : NULL) {
-        const Record *stating = record->layers != NULL ? record->layers->over : record;
-        if (stating->text != NULL &&
-            record_locate(stating, field_key(&stating->entity->fields[0]), -1, &start, &end))
-            visit(stating->text, start, end, data);
-    }
+    if (with_definition)
+        visit_layers_in(&search, at->set, folder, record->entity->id, named->id);
+    for (guint i = 0; with_definition && i < at->workspace->live->sets->len; i++)
+        visit_layers_in(&search, at->workspace->live->sets->pdata[i], folder, record->entity->id,
+                        named->id);
 }
 
 typedef struct {

@@ -1,26 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * narva-language-server: a language server (LSP 3.17) as a program of its own, which `narva
- * language-server` calls once it has looked at the words; --help is there. Exit status: 0, 1 the
- * client went away without saying so, 2 usage.
- *
  * One thread: requests are answered in their order, and checks run when the client is silent. What
  * is typed while they run waits for as long as they take, some milliseconds.
  */
+#include "validator/language/server.h"
+
 #include "schema/text/limits.h"
 #include "schema/text/translation.h"
 #include "schema/text/utf8.h"
 #include "validator/language/at.h"
-#include "validator/language/message.h"
 #include "validator/language/text-point.h"
 #include "validator/language/workspace.h"
 
-#define OPTIONS "validator/language/language-options.def"
-#include "validator/program/arguments.h"
-
-#include <signal.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Numbers of the protocol. */
 enum {
@@ -66,6 +58,8 @@ static const RequestRow requests[] = {
     {"textDocument/selectionRange", language_select},
     {"textDocument/prepareRename", language_prepare_rename},
     {"textDocument/rename", language_rename},
+    {"textDocument/documentLink", language_link},
+    {"textDocument/semanticTokens/full", language_colour},
     {"textDocument/codeAction", language_act},
     {"textDocument/formatting", language_format},
 };
@@ -149,7 +143,13 @@ note_client(Server *server, JsonNode *params)
     workspace->has_renames =
         workspace->has_versions &&
         lists_text(params, "capabilities/workspace/workspaceEdit/resourceOperations", "rename");
+    workspace->has_creations =
+        workspace->has_versions &&
+        lists_text(params, "capabilities/workspace/workspaceEdit/resourceOperations", "create");
     workspace->has_commands = message_is_true_at(params, "initializationOptions/commands");
+    workspace->has_images = message_is_true_at(params, "initializationOptions/images");
+    workspace->explanations =
+        g_strdup(message_text_at(params, "initializationOptions/explanations"));
     server->may_watch = message_is_true_at(
         params, "capabilities/workspace/didChangeWatchedFiles/dynamicRegistration");
 }
@@ -209,12 +209,16 @@ write_capabilities(Writer *writer, const Workspace *workspace)
     writer_member_object(writer, "codeLensProvider");
     writer_member_boolean(writer, "resolveProvider", TRUE);
     writer_end_object(writer);
+    language_write_colours(writer);
+    writer_member_object(writer, "documentLinkProvider");
+    writer_end_object(writer);
     writer_member_object(writer, "renameProvider");
     writer_member_boolean(writer, "prepareProvider", TRUE);
     writer_end_object(writer);
     writer_member_object(writer, "codeActionProvider");
     writer_member_array(writer, "codeActionKinds");
     writer_text(writer, "quickfix");
+    writer_text(writer, "refactor");
     writer_end_array(writer);
     writer_end_object(writer);
     writer_member_object(writer, "workspace");
@@ -504,10 +508,8 @@ take_message(Server *server, JsonNode *message)
             notices[i].note(server, params);
 }
 
-/* Serves the client over @pipe until it says `exit` or closes its end. Returns: whether it said
- * `shutdown` before, as it must. */
-static gboolean
-serve_client(MessagePipe *pipe)
+gboolean
+server_run(MessagePipe *pipe)
 {
     Server server = {.pipe = pipe, .workspace = workspace_new()};
     while (!server.is_over) {
@@ -535,20 +537,4 @@ serve_client(MessagePipe *pipe)
     }
     workspace_free(server.workspace);
     return server.is_shut_down;
-}
-
-int
-main(int argc G_GNUC_UNUSED, char **argv)
-{
-    g_auto(Arguments) arguments = {0};
-    g_auto(MessagePipe) pipe = {0};
-    if (!arguments_read(&arguments, argv, "language-server"))
-        return PROGRAM_USAGE;
-    if (arguments.words != NULL)
-        return program_fail(PROGRAM_USAGE,
-                            _("language-server takes no path: editors name the files"));
-    /* A client that is gone is noticed when it is written to. */
-    signal(SIGPIPE, SIG_IGN);
-    message_pipe_init(&pipe, STDIN_FILENO, STDOUT_FILENO);
-    return serve_client(&pipe) ? PROGRAM_DONE : PROGRAM_FAULT;
 }

@@ -40,6 +40,7 @@ workspace_free(Workspace *workspace)
     live_sets_free(workspace->live);
     g_hash_table_unref(workspace->published);
     g_free(workspace->refusal);
+    g_free(workspace->explanations);
     g_free(workspace);
 }
 

@@ -30,12 +30,15 @@ typedef struct {
     LiveSets *live;        /* owned: the data sets */
     GHashTable *published; /* owned: uri -> the diagnostics that were published last, as JSON */
     TextPointUnit unit;
-    gboolean has_snippets; /* the client can insert texts with places to fill in */
-    gboolean has_versions; /* the client takes edits of versions of texts */
-    gboolean has_renames;  /* likewise, and can rename files as part of an edit */
-    gboolean has_commands; /* the client has the commands that lenses run */
-    gboolean has_dropped;  /* a set went since the last check */
-    char *refusal;         /* owned: why the present request is refused; NULL: it is not */
+    gboolean has_snippets;  /* the client can insert texts with places to fill in */
+    gboolean has_versions;  /* the client takes edits of versions of texts */
+    gboolean has_renames;   /* likewise, and can rename files as part of an edit */
+    gboolean has_creations; /* likewise, and can create files */
+    gboolean has_commands;  /* the client has the commands that lenses run */
+    gboolean has_images;    /* the client shows images of `data:` URIs in Markdown */
+    char *explanations;   /* owned: what explains a finding, with its id behind it; NULL: nothing */
+    gboolean has_dropped; /* a set went since the last check */
+    char *refusal;        /* owned: why the present request is refused; NULL: it is not */
 } Workspace;
 
 Workspace *workspace_new(void);

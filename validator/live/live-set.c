@@ -189,6 +189,12 @@ live_set_has_layer(const LiveSet *live, const char *real)
     return has_layer(live->set, real) || (live->whole != live->set && has_layer(live->whole, real));
 }
 
+MapSvg *
+live_set_known_drawing(const LiveSet *live)
+{
+    return live->memory->drawing->svg;
+}
+
 /* Whether @live could be read, or extend the set it names, once files beside it have changed. */
 static gboolean
 may_miss(const LiveSet *live)

@@ -93,6 +93,10 @@ void live_sets_note_files(LiveSets *all, const char *real);
  * or in the last one that was whole. */
 gboolean live_set_has_layer(const LiveSet *live, const char *real);
 
+/* Returns: (transfer none): the drawing that the last run read, which map_file_read() can use
+ * again; NULL: none. No run may be going on. */
+MapSvg *live_set_known_drawing(const LiveSet *live);
+
 /* Brings the state of @live up to date. Returns: FALSE with @error set: its folder cannot be read.
  */
 gboolean live_sets_update(const LiveSets *all, LiveSet *live, GError **error);

@@ -319,7 +319,7 @@ add_tag(Setter *setter)
         add_mark(setter, MARK_FLAG, NULL, 0, FLAG_WIDTH, SIGN_HEIGHT);
 }
 
-/* A town stands behind its sign, or alone. */
+/* The name of a town follows its sign, or is alone. */
 static void
 add_signs(Setter *setter, gboolean has_town)
 {

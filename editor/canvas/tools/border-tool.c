@@ -52,7 +52,7 @@ press_border(CanvasTool *tool, const MapSpot *spot, const CanvasPointer *pointer
     BorderTool *self = (BorderTool *)tool;
     self->is_pressed = spot->across != RENDER_NOWHERE;
     if (!self->is_pressed)
-        map_view_show_message(tool->view, _("Press on a border between two places."));
+        map_view_show_message(tool->view, _("Click a border between two places."));
 }
 
 /* A press that was not dragged. */

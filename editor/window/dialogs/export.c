@@ -386,7 +386,7 @@ on_written(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
     if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         return; /* it was cancelled, and @self may be gone */
     stop_export(self);
-    gtk_widget_hide(GTK_WIDGET(self->progress));
+    gtk_widget_set_visible(GTK_WIDGET(self->progress), FALSE);
     judge_export(self);
     if (n == 0) {
         show_failure(self, _("This could not be written"), error);
@@ -429,7 +429,7 @@ write_files(EditorExport *self)
     self->job = export_job_start(map, &wish, path, format, gtk_spin_button_get_value(self->dpi),
                                  self->cancellable, on_written, self);
     self->ticking = g_timeout_add(PROGRESS_MS, on_tick, self);
-    gtk_widget_show(GTK_WIDGET(self->progress));
+    gtk_widget_set_visible(GTK_WIDGET(self->progress), TRUE);
     judge_export(self);
 }
 

@@ -314,7 +314,7 @@ open_roster(GtkNotebook *book, EditorDocument *document)
 static void
 inspect_place(GtkWidget *places)
 {
-    desk_inspect(places, "");
+    gtk_widget_activate_action(places, DESK_INSPECT, "s", "");
 }
 
 /* Returns: (transfer floating): a notebook with the places of @document, whose page is always

@@ -67,8 +67,8 @@ static const struct {
 
 /* What the systems can play. */
 enum {
-    SIDES_MOST = 16,
-    UNITS_MOST = 480,
+    SIDES_MOST = 32,
+    UNITS_MOST = 4096,
     RESERVES_MOST = 4,
 };
 

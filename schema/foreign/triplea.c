@@ -52,6 +52,7 @@ typedef struct {
     ROW (OPTION_PRODUCTION, N_("option"), LOSS_CHANGED, N_("production: how many blocks the land feeds")) \
     ROW (OPTION_CITY, N_("option"), LOSS_CHANGED, N_("victoryCity: a town of that strength")) \
     ROW (OPTION_CAPITAL, N_("option"), LOSS_READ, N_("capital: of a nation")) \
+    ROW (OPTION_CAPITAL_WASTE, N_("option"), LOSS_LEFT, N_("capital: its territory is impassable, and not a place")) \
     ROW (OPTION_WASTE, N_("option"), LOSS_READ, N_("isImpassable: see the rows of territory")) \
     ROW (OPTION_SEA, N_("option"), LOSS_READ, N_("isSea: where the type of unit moves")) \
     ROW (OPTION_MOVE, N_("option"), LOSS_READ, N_("movement: how many spaces its units move in a turn")) \
@@ -85,7 +86,7 @@ typedef struct {
 
 #define TRIPLEA_ROW_NUMBER(NAME, ...) TRIPLEA_##NAME,
 
-typedef enum { TRIPLEA_ROWS(TRIPLEA_ROW_NUMBER) } TripleARow;
+typedef enum { TRIPLEA_ROWS(TRIPLEA_ROW_NUMBER) N_TRIPLEA_ROWS } TripleARow;
 
 typedef struct {
     guint32 type, place, nation; /* nation: FOREIGN_NONE: neutral */
@@ -98,6 +99,12 @@ typedef struct {
     guint line;
 } TripleAResource;
 
+/* A capital, which can only be counted once it is known whether its territory is impassable. */
+typedef struct {
+    guint32 place;
+    LossPlace where;
+} TripleACapital;
+
 typedef struct {
     ForeignSource *source;
     ForeignMap *map;
@@ -108,6 +115,7 @@ typedef struct {
     GHashTable *types;
     GArray *placements;    /* owned: of TripleAPlacement */
     GArray *resources;     /* owned: of TripleAResource */
+    GArray *capitals;      /* owned: of TripleACapital */
     GHashTable *target_in; /* borrowed: of what the open attachment is; NULL: of nothing known */
     guint32 target;
 } TripleA;
@@ -758,6 +766,7 @@ add_worth(TripleA *game, const char *name, const char *number, TripleARow row)
     return can_be ? row : TRIPLEA_OPTION_RANGE;
 }
 
+/* Returns: what the option is; N_TRIPLEA_ROWS: note_map() counts it. */
 static TripleARow
 read_territory_option(TripleA *game, const char *name, const char *value)
 {
@@ -782,8 +791,10 @@ read_territory_option(TripleA *game, const char *name, const char *value)
         return TRIPLEA_OPTION_WASTE;
     }
     if (strcmp(name, "capital") == 0 && triplea_find(game, game->players, value) != FOREIGN_NONE) {
+        const TripleACapital capital = {game->target, current_line(game)};
         place->capital = triplea_find(game, game->players, value);
-        return TRIPLEA_OPTION_CAPITAL;
+        g_array_append_val(game->capitals, capital);
+        return N_TRIPLEA_ROWS;
     }
     return TRIPLEA_OPTION;
 }
@@ -797,7 +808,8 @@ read_option(TripleA *game)
         row = read_territory_option(game, name, value);
     else if (game->target_in == game->types)
         row = triplea_read_unit_option(game, name, value);
-    count_row(game, row);
+    if (row != N_TRIPLEA_ROWS)
+        count_row(game, row);
 }
 
 static void
@@ -906,10 +918,19 @@ note_map(TripleA *game)
         [LINK_NONE] = TRIPLEA_CONNECTION_NONE,
     };
     for (guint32 i = 0; i < game->map->places->len; i++) {
-        const ForeignPlace *place = foreign_place(game->map, i);
+        ForeignPlace *place = foreign_place(game->map, i);
         gboolean is_waste = place->ground == FOREIGN_WASTE;
         loss_report_add(game->report, is_waste ? TRIPLEA_TERRITORY_WASTE : TRIPLEA_TERRITORY,
                         place->where, 1);
+        if (is_waste)
+            place->capital = FOREIGN_NONE;
+    }
+    for (guint i = 0; i < game->capitals->len; i++) {
+        const TripleACapital *capital = &g_array_index(game->capitals, TripleACapital, i);
+        gboolean is_waste = foreign_place(game->map, capital->place)->ground == FOREIGN_WASTE;
+        loss_report_add(game->report,
+                        is_waste ? TRIPLEA_OPTION_CAPITAL_WASTE : TRIPLEA_OPTION_CAPITAL,
+                        capital->where, 1);
     }
     for (guint i = 0; i < game->map->links->len; i++) {
         const ForeignLink *link = &g_array_index(game->map->links, ForeignLink, i);
@@ -942,6 +963,7 @@ read_triplea(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED,
         .types = g_hash_table_new(g_str_hash, g_str_equal),
         .placements = g_array_new(FALSE, FALSE, sizeof(TripleAPlacement)),
         .resources = g_array_new(FALSE, FALSE, sizeof(TripleAResource)),
+        .capitals = g_array_new(FALSE, FALSE, sizeof(TripleACapital)),
     };
     gboolean is_read = read_game(&game, error);
     if (is_read) {
@@ -964,6 +986,7 @@ read_triplea(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED,
     g_hash_table_unref(game.types);
     g_array_unref(game.placements);
     g_array_unref(game.resources);
+    g_array_unref(game.capitals);
     return is_read;
 }
 

@@ -88,15 +88,16 @@ look_with_selectors(const Machine *machine, const Request *request G_GNUC_UNUSED
     };
     for (guint i = 0; i < rules->code[ENTITY_UNITS].n; i++) {
         const UnitsCode *units = rules_units(rules, i);
-        guint8 found[RULES_UNITS_MAX / 8], meant[RULES_UNITS_MAX / 8] = {0};
+        UnitSet found, meant;
         guint n_meant = 0;
+        unit_set_clear(rules, meant);
         for (guint j = 0; j < rules->board.n_units; j++)
             if (select_unit(&situation, units, (gint32)j)) {
                 MARK(meant, j);
                 n_meant++;
             }
         assert_int_equal(selector_mark_units(&situation, units, found), n_meant);
-        assert_memory_equal(found, meant, sizeof found);
+        assert_memory_equal(found, meant, rules->unit_set_size);
     }
 }
 

@@ -145,7 +145,7 @@ stacks_have_limits(void **state G_GNUC_UNUSED)
 static gboolean
 is_commanded(const Battlefield *field, const char *unit, const char *side)
 {
-    guint8 units[RULES_UNITS_MAX / 8];
+    UnitSet units;
     ground_of(field)->commanded(field->loaded.rules, field->position,
                                 battlefield_find(field, ENTITY_SIDE, side), units);
     return MARKED(units, battlefield_find(field, ENTITY_UNIT, unit)) != 0;

@@ -27,8 +27,7 @@ battle_new(const char *folder, const char *scenario)
 static void
 choose_for(Battlefield *field, const char *unit)
 {
-    field->position->frames[field->position->n_frames - 1].unit =
-        (gint16)battlefield_find(field, ENTITY_UNIT, unit);
+    position_top(field->position)->unit = (gint16)battlefield_find(field, ENTITY_UNIT, unit);
 }
 
 /* What the @n offers are worth to @side, with @lead, the one weight that there is. */

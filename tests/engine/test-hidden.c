@@ -33,12 +33,12 @@ is_named(const GameRules *rules, const Position *position, gint32 unit)
     for (guint i = 0; i < rules->board.n_units; i++)
         is_named |= pinners[i] == unit;
     for (guint i = 0; i < position->n_frames; i++) {
-        const Frame *frame = &position->frames[i];
-        is_named |=
-            frame->unit == unit || frame->subjects.event_unit == unit || MARKED(frame->marks, unit);
+        const Frame *frame = position_frame(position, i);
+        is_named |= frame->unit == unit || frame->subjects.event_unit == unit ||
+                    MARKED(frame_marks(frame), unit);
     }
     for (guint i = 0; i < position->n_standing; i++)
-        is_named |= MARKED(position->standing[i].marks, unit);
+        is_named |= MARKED(standing_marks(position_standing(position, i)), unit);
     return is_named;
 }
 
@@ -153,7 +153,7 @@ static gboolean
 is_asked_by_rule(const Position *position)
 {
     for (guint i = 0; i < position->n_frames; i++)
-        if (position->frames[i].procedure == PROCEDURE_EFFECTS)
+        if (position_frame(position, i)->procedure == PROCEDURE_EFFECTS)
             return TRUE;
     return FALSE;
 }

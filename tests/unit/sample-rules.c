@@ -379,7 +379,7 @@ sample_units(const char *scenario, const char *units, const Subjects *subjects)
     const Situation situation = situation_of(game, subjects);
     gint32 at = rules_rule(game->rules, game->rules->rules.first)->if_;
     guint32 code = (guint32)rules_condition(game->rules, (guint32)at)->units;
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     guint n = selector_mark_units(&situation, rules_units(game->rules, code), marks);
     guint n_marked = 0;
     said = g_string_assign(said != NULL ? said : g_string_new(NULL), "");

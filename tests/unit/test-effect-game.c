@@ -200,7 +200,7 @@ standing(void **state G_GNUC_UNUSED)
         NULL, "{'verb': 'modify', 'what': 'actions', 'value': 1, 'until': 'turn-end'}", &south);
     assert_string_equal(sample_asked(game), "nothing");
     assert_int_equal(game->machine.position->n_standing, 1);
-    assert_int_equal(game->machine.position->standing[0].subjects.side, 1);
+    assert_int_equal(position_standing(game->machine.position, 0)->subjects.side, 1);
     for (guint i = 1; i < STANDING_MAX; i++)
         sample_do(game, "done", &south), sample_asked(game);
     assert_false(game->machine.position->overflow);

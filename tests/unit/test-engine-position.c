@@ -50,13 +50,13 @@ in_one_block(void **state G_GNUC_UNUSED)
     });
     const PositionLayout *layout = &game->rules->layout;
     const System *system = game->rules->system;
-    gsize all = sizeof(Position);
+    gsize all = layout->arrays;
     guint n = 0;
     for (const PositionArray *row = game_rules_array(system, 0); row != NULL;
          row = game_rules_array(system, ++n)) {
         guint length = game_rules_array_length(game->rules, (ArrayCount)row->count);
         guint32 at = layout->at[n], size = length * row->size;
-        assert_true(at >= sizeof(Position) && at + size <= layout->seen);
+        assert_true(at >= layout->arrays && at + size <= layout->seen);
         assert_int_equal(at % row->size, 0);
         for (guint i = 0; i < n; i++)
             assert_true(size == 0 || layout->at[i] != at);
@@ -68,7 +68,12 @@ in_one_block(void **state G_GNUC_UNUSED)
     g_autofree Position *one = position_new(game->rules);
     g_autofree Position *other = position_copy(one);
     assert_memory_equal(one, other, one->size);
-    assert_int_equal(sizeof(Frame) % sizeof(gint32), 0);
+    assert_int_equal(layout->frame_size % sizeof(gint32), 0);
+    assert_int_equal(layout->standing_size % sizeof(gint32), 0);
+    assert_true(layout->standing >= sizeof(Position) + (FRAMES_MAX + 1) * layout->frame_size);
+    assert_true(layout->arrays >= layout->standing + STANDING_MAX * layout->standing_size);
+    assert_ptr_equal(frame_marks(position_frame(one, FRAMES_MAX)) + game->rules->unit_set_size,
+                     position_frame(one, FRAMES_MAX + 1));
     assert_int_equal(sizeof(Waiting), 8 + sizeof(Subjects));
 }
 

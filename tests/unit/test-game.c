@@ -107,7 +107,7 @@ static gint32 steps;
 static Request
 step_with_memory(Machine *machine, Frame *frame)
 {
-    machine->position->frames[FRAMES_MAX].value = steps++;
+    position_frame(machine->position, FRAMES_MAX)->value = steps++;
     return machine_procedure(NULL, PROCEDURE_DECISION)->step(machine, frame);
 }
 

@@ -139,7 +139,8 @@ standing_effects_close_too(void **state)
     assert_int_equal(bars(&plays, ANTLER, HILL), NO_NAME);
     ScenarioPlay *play = plays.plays->pdata[0];
     const RuleCode *rule = rules_rule(play->rules, play->rules->rules.first + 1);
-    play->position->standing[0] = (Standing){.effect = rule->do_.first, .subjects = SUBJECTS_NONE};
+    *position_standing(play->position, 0) =
+        (Standing){.effect = rule->do_.first, .subjects = SUBJECTS_NONE};
     play->position->n_standing = 1;
     assert_int_equal(bars(&plays, ANTLER, HILL), play->rules->rules.n);
 }

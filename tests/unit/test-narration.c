@@ -159,7 +159,8 @@ assert_all_moves_are_narrated(const SampleGames *games, const Titles *titles, gu
     g_autoptr(GameRun) game = game_begun(&games->plan, number, &narrated);
     const GameRules *rules = games->plan.rules;
     gint32 n_units = (gint32)rules->board.n_units;
-    guint8 moved[RULES_UNITS_MAX / 8] = {0};
+    UnitSet moved;
+    unit_set_clear(rules, moved);
     g_autofree Position *before = position_copy(game->position);
     while (game->request.kind != REQUEST_NONE) {
         if (game->request.kind == REQUEST_CHOICE)

@@ -68,14 +68,14 @@ static void
 hide(const GameRules *rules G_GNUC_UNUSED, Position *view, gint32 side G_GNUC_UNUSED)
 {
     if (view->n_frames > 0)
-        view->frames[0].value = 0;
+        position_frame(view, 0)->value = 0;
 }
 
 static void
 guess(const GameRules *rules G_GNUC_UNUSED, Position *view, gint32 side G_GNUC_UNUSED,
       DiceStream *dice)
 {
-    view->frames[0].value = (gint32)dice_below(dice, 2);
+    position_frame(view, 0)->value = (gint32)dice_below(dice, 2);
 }
 
 static gpointer
@@ -109,7 +109,7 @@ judge_planning(gpointer mind, const Judging *judging, gint32 *worths)
 {
     gint *meant = mind;
     if (judging->offers[0].kind == OFFER_SAFE)
-        *meant = judging->view->frames[0].value;
+        *meant = position_frame(judging->view, 0)->value;
     for (guint i = 0; i < judging->request->n; i++)
         worths[i] = judging->offers[0].kind == OFFER_HEADS && (gint)i == *meant;
 }

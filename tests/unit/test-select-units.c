@@ -136,7 +136,8 @@ those_that_were_picked(void **state G_GNUC_UNUSED)
                  "{'verb': 'units', 'units': {'picked': true}},"
                  "{'verb': 'units', 'units': {'picked': false, 'nation': 'red'}}]}}]",
     });
-    guint8 picked[RULES_UNITS_MAX / 8] = {0};
+    UnitSet picked;
+    unit_set_clear(game->rules, picked);
     MARK(picked, 1);
     MARK(picked, 9);
     Situation situation = {

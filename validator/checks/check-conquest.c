@@ -26,8 +26,8 @@ typedef struct {
     SideMeans means[BOARD_SIDES_MAX];
     GHashTable *marked; /* owned: ids of places and regions that rules give a marker; "": any */
     const GPtrArray *closed; /* of Effect: what rules always forbid */
-    guint16 *can_take;       /* owned: for each place one bit for each side that can have it */
-    guint16 *sides;          /* owned: for each nation; see find_sides() */
+    guint32 *can_take;       /* owned: for each place one bit for each side that can have it */
+    guint32 *sides;          /* owned: for each nation; see find_sides() */
 } Conquest;
 
 /* What a data set says of all scenarios, and which reasons were reported. */
@@ -138,12 +138,12 @@ side_in_control(const Conquest *conquest, guint place)
 
 /* Returns: (transfer full): for each nation one bit for each side on which it is at the start, or
  * can come to be. */
-static guint16 *
+static guint32 *
 find_sides(const Conquest *conquest)
 {
     const GameRules *rules = conquest->play->rules;
     Records sides = data_set_records(conquest->run->set, ENTITY_SIDE);
-    guint16 *found = g_new0(guint16, rules->board.n_nations + 1);
+    guint32 *found = g_new0(guint32, rules->board.n_nations + 1);
     for (guint i = 0; i < rules->board.n_nations; i++) {
         const Record *nation =
             scenario_play_record(conquest->run->set, conquest->play, ENTITY_NATION, (gint32)i);
@@ -153,7 +153,7 @@ find_sides(const Conquest *conquest)
                 (nation != NULL && !nation->raw &&
                  selector_match_nation_can_be_of(conquest->run, (const Nation *)nation,
                                                  record_key(sides.items[j]))))
-                found[i] |= (guint16)(1u << j);
+                found[i] |= 1u << j;
     }
     return found;
 }
@@ -300,7 +300,7 @@ find_conquests(Conquest *conquest)
     for (guint32 i = 0; i < units.length; i++)
         if (!units.items[i]->raw)
             add_unit(conquest, (const Unit *)units.items[i]);
-    conquest->can_take = g_new0(guint16, rules->board.n_places + 1);
+    conquest->can_take = g_new0(guint32, rules->board.n_places + 1);
     for (guint side = 0; side < rules->board.n_sides; side++) {
         const SideMeans *means = &conquest->means[side];
         g_autofree guint8 *is_reached = places_in_reach(conquest, (gint32)side);
@@ -309,14 +309,14 @@ find_conquests(Conquest *conquest)
         for (guint i = 0; i < rules->board.n_places; i++) {
             if (rules->board.places[i].kind == SPACE_LAND &&
                 can_come_with_nation(conquest, i, (gint32)side))
-                conquest->can_take[i] |= (guint16)(1u << side);
+                conquest->can_take[i] |= 1u << side;
             const Space *space = is_able && is_reached[i] ? space_at(conquest, i) : NULL;
             const Garrison *garrison = space != NULL ? (const Garrison *)space->garrison : NULL;
             gint64 value = garrison != NULL && !garrison->record.raw ? garrison->value : 0;
             if (space != NULL && rules->board.places[i].kind == SPACE_LAND &&
                 value <= means->besieges &&
                 find_closed(conquest, (gint32)side, MODIFY_SIEGE, i) == NULL)
-                conquest->can_take[i] |= (guint16)(1u << side);
+                conquest->can_take[i] |= 1u << side;
         }
     }
 }

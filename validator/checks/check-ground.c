@@ -357,15 +357,17 @@ check_ground(CheckRun *run, const ScenarioPlay *play)
         .ways = g_malloc0(set_size * board->n_types),
         .traps = g_malloc0(set_size * board->n_types),
     };
-    guint8 commanded[RULES_UNITS_MAX / 8] = {0};
+    UnitSet commanded;
     g_autoptr(GArray) lost = g_array_new(FALSE, FALSE, sizeof(gint32));
     g_autoptr(GArray) stuck = g_array_new(FALSE, FALSE, sizeof(gint32));
+    unit_set_clear(play->rules, commanded);
     note_units(&check);
     mark_exits(&check);
     for (gint32 side = 0; side < (gint32)board->n_sides; side++) {
-        guint8 own[RULES_UNITS_MAX / 8] = {0};
+        UnitSet own;
+        unit_set_clear(play->rules, own);
         system->ground->commanded(play->rules, play->position, side, own);
-        for (guint i = 0; i < sizeof own; i++)
+        for (guint i = 0; i < play->rules->unit_set_size; i++)
             commanded[i] |= own[i];
     }
     check_stacks_of(&check);

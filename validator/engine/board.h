@@ -90,8 +90,8 @@ typedef struct {
     gint32 from, to;
 } BoardTrack;
 
-/* The most units that can be played: positions hold a mark for each. */
-#define BOARD_UNITS_MAX 512u
+/* The most units that can be played: a set of them is kept on the stack. */
+#define BOARD_UNITS_MAX 4096u
 
 /* The most nations that can be played: a set of them is kept on the stack. */
 #define BOARD_NATIONS_MAX 1000u
@@ -100,7 +100,7 @@ typedef struct {
 #define BOARD_TYPES_MAX 4096u
 
 /* The most sides that can be played: positions have a bit for each. */
-#define BOARD_SIDES_MAX 16u
+#define BOARD_SIDES_MAX 32u
 
 /* The most places that can be played: zones are numbers of 16 bits. */
 #define BOARD_PLACES_MAX 30000u

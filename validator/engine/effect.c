@@ -52,7 +52,7 @@ void
 effect_report_rules(Machine *machine)
 {
     for (guint i = 0; i < machine->position->n_frames; i++) {
-        Frame *frame = &machine->position->frames[i];
+        Frame *frame = position_frame(machine->position, i);
         if (frame->procedure != PROCEDURE_EFFECTS || frame->value == 0)
             continue;
         event_use(machine, ENTITY_RULE, (guint32)frame->value - 1);

@@ -98,14 +98,20 @@ note_span(PositionLayout *layout)
     layout->asked_size = last->at + last->size - layout->asked_at;
 }
 
-/* Lays out the arrays of the core and of the system of @rules one after the other, behind @start
- * bytes. Arrays that watched conditions read for the same purpose are adjacent. */
+/* Lays out the frames, the temporary modifiers and the arrays of the core and of the system of
+ * @rules one after the other, behind a Position. Arrays that watched conditions read for the same
+ * purpose are adjacent. */
 static PositionLayout
-lay_out_position(const GameRules *rules, gsize start)
+lay_out_position(const GameRules *rules)
 {
     const System *system = rules->system;
-    PositionLayout layout = {.n_asked = 0};
-    guint32 offset = align_offset(start);
+    PositionLayout layout = {
+        .frame_size = (guint32)sizeof(Frame) + rules->unit_set_size,
+        .standing_size = (guint32)sizeof(Standing) + rules->unit_set_size,
+    };
+    layout.standing = align_offset(sizeof(Position) + (gsize)(FRAMES_MAX + 1) * layout.frame_size);
+    layout.arrays = align_offset(layout.standing + (gsize)STANDING_MAX * layout.standing_size);
+    guint32 offset = layout.arrays;
     for (guint i = 0; i < G_N_ELEMENTS(order); i++) {
         const PositionArray *array = game_rules_array(system, 0);
         for (guint j = 0; array != NULL; array = game_rules_array(system, ++j)) {
@@ -953,8 +959,9 @@ compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice
     list_rules(rules);
     collect_place_names(rules);
     rules->zone_numbers = number_zones(&rules->board);
+    rules->unit_set_size = MAX(rules->label_size, RULES_UNIT_SET_MIN);
     *problem = too_many(rules);
-    rules->layout = lay_out_position(rules, sizeof(Position));
+    rules->layout = lay_out_position(rules);
     return *problem == NULL;
 }
 

@@ -12,6 +12,12 @@
 #define MARKS_AT_ONCE 64
 #define MARKS_SIZE(n) (((n) / MARKS_AT_ONCE + 1) * (MARKS_AT_ONCE / 8))
 
+#define RULES_UNITS_MAX BOARD_UNITS_MAX
+G_STATIC_ASSERT(RULES_UNITS_MAX % MARKS_AT_ONCE == 0);
+
+/* Sets of units use at least this many bytes, which are cleared and copied without a loop. */
+#define RULES_UNIT_SET_MIN 64u
+
 /* What conditions read, one bit each; the tables of arrays list which arrays these are. */
 typedef enum {
     ASKED_NEVER = 0,
@@ -93,8 +99,12 @@ typedef struct {
     guint8 asked; /* PositionAsked */
 } AskedRange;
 
-/* Where the arrays of a position begin, from its start, and its size. */
+/* Where the frames, temporary modifiers and arrays of a position begin, from its start, and its
+ * size. */
 typedef struct {
+    guint32 frame_size, standing_size; /* of an item of each, with its set of units */
+    guint32 standing; /* offset of the temporary modifiers; the frames come first */
+    guint32 arrays;   /* offset of the first array */
     guint32 at[POSITION_ARRAYS_MAX];
     AskedRange asked[POSITION_ARRAYS_MAX];
     guint n_asked;
@@ -160,6 +170,7 @@ typedef struct GameRules {
     gint32 first_turn, last_turn;
     const Record *position; /* of the scenario, borrowed; NULL: none */
     const Record *tables;   /* of the data set, borrowed; NULL: none */
+    guint unit_set_size;    /* bytes of a set of units, see unit-set.h */
     NameIndex *names;
     NameHashes hashes[N_ENTITIES]; /* of these names */
     PositionLayout layout;
@@ -174,8 +185,6 @@ guint game_rules_array_length(const GameRules *rules, ArrayCount count);
 typedef struct {
     const char *const *options; /* NULL-terminated; NULL: none */
 } RulesChoice;
-
-#define RULES_UNITS_MAX BOARD_UNITS_MAX
 
 /* Compiles the rules of @input, which must outlive the result; @choice may be NULL. Returns:
  * (transfer full): NULL with @problem (transfer full) set to the reason why the data cannot be

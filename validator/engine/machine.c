@@ -54,7 +54,7 @@ machine_push(Machine *machine, guint procedure, const Subjects *subjects)
         position->overflow = TRUE;
     else
         position->n_frames++;
-    Frame *frame = &position->frames[at];
+    Frame *frame = position_frame(position, at);
     frame->procedure = (guint8)procedure;
     frame->answer = NO_NUMBER;
     frame->place = frame->link = NO_NAME;
@@ -77,10 +77,9 @@ machine_pop(Machine *machine)
 {
     Position *position = machine->position;
     position->n_frames--;
-    /* In two parts, which compilers clear by words. */
-    Frame *gone = &position->frames[position->n_frames];
-    memset(gone, 0, G_STRUCT_OFFSET(Frame, marks));
-    memset(gone->marks, 0, sizeof gone->marks);
+    Frame *gone = position_frame(position, position->n_frames);
+    memset(gone, 0, sizeof *gone);
+    unit_set_clear(machine->rules, frame_marks(gone));
     return NO_REQUEST;
 }
 
@@ -166,7 +165,7 @@ start_waiting(Machine *machine)
 static gboolean
 is_being_set_up(const Position *position)
 {
-    return position->frames[0].procedure == PROCEDURE_DECISION;
+    return position_frame(position, 0)->procedure == PROCEDURE_DECISION;
 }
 
 /* Whether what a change brings about by itself may be begun: not among the effects of a rule. */
@@ -175,7 +174,7 @@ is_between_effects(const Position *position)
 {
     if (position->n_frames == 0)
         return TRUE;
-    guint8 procedure = position->frames[position->n_frames - 1].procedure;
+    guint8 procedure = position_top(position)->procedure;
     return procedure != PROCEDURE_EFFECTS && procedure != PROCEDURE_RULE &&
            procedure != PROCEDURE_UNITS;
 }

@@ -117,7 +117,7 @@ Request machine_pop(Machine *machine);
 static inline Frame *
 machine_top(const Machine *machine)
 {
-    return &machine->position->frames[machine->position->n_frames - 1];
+    return position_top(machine->position);
 }
 
 /* Returns: (transfer none): the frame right below the topmost one if it runs effects, else NULL. */
@@ -125,7 +125,7 @@ static inline Frame *
 machine_caller(const Machine *machine)
 {
     Position *position = machine->position;
-    Frame *below = position->n_frames > 1 ? &position->frames[position->n_frames - 2] : NULL;
+    Frame *below = position->n_frames > 1 ? position_below_top(position) : NULL;
     return below != NULL && below->procedure == PROCEDURE_EFFECTS ? below : NULL;
 }
 
@@ -138,7 +138,7 @@ machine_situation(const Machine *machine, const Frame *frame)
         .rules = machine->rules,
         .position = machine->position,
         .subjects = &frame->subjects,
-        .picked = list != NULL ? list->marks : NULL,
+        .picked = list != NULL ? frame_marks(list) : NULL,
     };
 }
 

@@ -33,7 +33,7 @@ visit_standing(const Situation *situation, ModifiedWord what, ModifierVisit visi
 {
     const Position *position = situation->position;
     for (guint i = 0; i < position->n_standing; i++) {
-        const Standing *standing = &position->standing[i];
+        const Standing *standing = position_standing(position, i);
         const EffectCode *effect = rules_effect(situation->rules, standing->effect);
         Situation then = *situation;
         then.subjects = &standing->subjects;
@@ -277,26 +277,24 @@ modifier_install(Machine *machine, guint32 at, const Subjects *subjects, const g
         position->overflow = TRUE;
         return;
     }
-    Standing *standing = &position->standing[position->n_standing++];
+    Standing *standing = position_standing(position, position->n_standing++);
     standing->effect = at;
     standing->subjects = *subjects;
     if (marks != NULL)
-        memcpy(standing->marks, marks, sizeof standing->marks);
+        unit_set_copy(machine->rules, standing_marks(standing), marks);
 }
 
 void
 modifier_expire(Machine *machine, UntilWord until)
 {
     Position *position = machine->position;
-    guint n = 0;
-    for (guint i = 0; i < position->n_standing; i++) {
-        const EffectCode *effect = rules_effect(machine->rules, position->standing[i].effect);
-        if (effect->verb != EFFECT_MODIFY || effect->until != (gint32)until)
-            position->standing[n++] = position->standing[i];
+    guint n = position->n_standing;
+    for (guint i = n; i-- > 0;) {
+        const EffectCode *effect =
+            rules_effect(machine->rules, position_standing(position, i)->effect);
+        if (effect->verb == EFFECT_MODIFY && effect->until == (gint32)until)
+            position_remove_standing(position, i);
     }
-    if (n == position->n_standing)
-        return;
-    memset(&position->standing[n], 0, sizeof(Standing) * (position->n_standing - n));
-    position->n_standing = (guint16)n;
-    position_touch(position);
+    if (n != position->n_standing)
+        position_touch(position);
 }

@@ -36,6 +36,10 @@ position_new(const GameRules *rules)
 {
     Position *position = g_malloc0(rules->layout.size);
     position->size = rules->layout.size;
+    position->frame_size = rules->layout.frame_size;
+    position->standing_size = rules->layout.standing_size;
+    position->standing_at = rules->layout.standing;
+    position->arrays_at = rules->layout.arrays;
     position->turn = rules->first_turn;
     position->first_side = position->winner = NO_NAME;
     position_touch(position);
@@ -66,15 +70,26 @@ void
 position_assign(Position *to, const Position *from)
 {
     gboolean is_full = to->overflow || from->overflow;
-    gsize n_frames = is_full ? G_N_ELEMENTS(to->frames) : MAX(to->n_frames, from->n_frames);
+    gsize n_frames = is_full ? FRAMES_MAX + 1 : MAX(to->n_frames, from->n_frames);
     gsize n_waiting = MAX(to->n_waiting, from->n_waiting);
     gsize n_standing = MAX(to->n_standing, from->n_standing);
     g_assert(to->size == from->size);
-    memcpy(to, from, G_STRUCT_OFFSET(Position, frames));
-    memcpy(to->frames, from->frames, n_frames * sizeof *to->frames);
+    memcpy(to, from, G_STRUCT_OFFSET(Position, waiting));
     memcpy(to->waiting, from->waiting, n_waiting * sizeof *to->waiting);
-    memcpy(to->standing, from->standing, n_standing * sizeof *to->standing);
-    memcpy(to + 1, from + 1, from->size - sizeof *from);
+    memcpy(to + 1, from + 1, n_frames * from->frame_size);
+    memcpy(position_standing(to, 0), position_standing(from, 0), n_standing * from->standing_size);
+    memcpy((char *)to + from->arrays_at, (const char *)from + from->arrays_at,
+           from->size - from->arrays_at);
+}
+
+void
+position_remove_standing(Position *position, guint number)
+{
+    g_assert(number < position->n_standing);
+    position->n_standing--;
+    memmove(position_standing(position, number), position_standing(position, number + 1),
+            (gsize)(position->n_standing - number) * position->standing_size);
+    memset(position_standing(position, position->n_standing), 0, position->standing_size);
 }
 
 /* Returns: where the number stands of the first unit in @zone that is not before @unit. */

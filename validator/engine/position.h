@@ -5,7 +5,7 @@
 #pragma once
 
 #include "validator/engine/dice.h"
-#include "validator/engine/game-rules.h"
+#include "validator/engine/unit-set.h"
 
 #include <glib.h>
 
@@ -63,9 +63,15 @@ typedef struct {
     gint16 unit;      /* whom it is about */
     gint16 side;      /* who does it */
     Subjects subjects;
-    guint8 marks[RULES_UNITS_MAX /
-                 8]; /* units that are still to be done, or that were taken; the last member */
 } Frame;
+
+/* Returns: (transfer none): the set of units behind @frame, which is one of a position: those that
+ * are still to be done, or that were taken. */
+static inline guint8 *
+frame_marks(const Frame *frame)
+{
+    return (guint8 *)(gpointer)((char *)frame + sizeof *frame);
+}
 
 /* Whether the condition of a rule was tested when its event happened. */
 typedef enum { TEST_LATER, TEST_HELD, TEST_FAILED } WaitingTest;
@@ -85,8 +91,15 @@ typedef struct {
 typedef struct {
     guint32 effect; /* the place of its code */
     Subjects subjects;
-    guint8 marks[RULES_UNITS_MAX / 8]; /* of a granted action: the units that may act */
 } Standing;
+
+/* Returns: (transfer none): the set of units behind @standing, which is one of a position: of a
+ * granted action, the units that may act. */
+static inline guint8 *
+standing_marks(const Standing *standing)
+{
+    return (guint8 *)(gpointer)((char *)standing + sizeof *standing);
+}
 
 /* What has changed. */
 typedef enum {
@@ -107,8 +120,11 @@ typedef enum {
 #define WAITING_MAX 128
 #define STANDING_MAX 64
 
+/* Behind it are the frames, the temporary modifiers and the arrays, whose sizes depend on the game.
+ */
 typedef struct Position {
-    guint32 size; /* of the whole block */
+    guint32 size;                                              /* of the whole block */
+    guint32 frame_size, standing_size, standing_at, arrays_at; /* see PositionLayout */
     gint32 turn;
     gint32 turn_seen; /* when news of it were looked for last; see position-news.h */
     gint32 ended_by;  /* see EndKind */
@@ -128,11 +144,42 @@ typedef struct Position {
     guint16 unkept; /* number of the first decision whose limit cannot be kept, plus one; 0: none */
     guint16 untried; /* number of the last decision with too many possibilities to look ahead, plus
                         one; 0: none */
-    Frame frames[FRAMES_MAX + 1]; /* all 0 above the topmost one; one more than are used, for a
-                                     frame that does not fit */
-    Waiting waiting[WAITING_MAX];
-    Standing standing[STANDING_MAX];
+    Waiting waiting[WAITING_MAX]; /* the last member */
 } Position;
+
+/* Returns: (transfer none): the frame @number, from the lowest one, 0. Frames are all 0 above the
+ * topmost one; there is one more than FRAMES_MAX, for a frame that does not fit. */
+static inline Frame *
+position_frame(const Position *position, guint number)
+{
+    return (Frame *)(gpointer)((char *)position + sizeof *position +
+                               (gsize)number * position->frame_size);
+}
+
+/* Returns: (transfer none): the temporary modifier or granted action @number of STANDING_MAX. */
+static inline Standing *
+position_standing(const Position *position, guint number)
+{
+    return (Standing *)(gpointer)((char *)position + position->standing_at +
+                                  (gsize)number * position->standing_size);
+}
+
+/* Returns: the topmost frame; there must be one. */
+static inline Frame *
+position_top(const Position *position)
+{
+    return position_frame(position, position->n_frames - 1u);
+}
+
+/* Returns: the frame right below the topmost one; there must be two. */
+static inline Frame *
+position_below_top(const Position *position)
+{
+    return position_frame(position, position->n_frames - 2u);
+}
+
+/* Removes the temporary modifier or granted action @number; those behind it move up. */
+void position_remove_standing(Position *position, guint number);
 
 /* Points and levels are kept in 16 bits. */
 #define POSITION_NUMBER_MAX 30000
@@ -142,7 +189,7 @@ typedef struct Position {
  * bits. */
 G_STATIC_ASSERT(POSITION_NUMBER_MAX <= G_MAXINT16);
 G_STATIC_ASSERT(BOARD_PLACES_MAX <= G_MAXINT16 && BOARD_NATIONS_MAX <= G_MAXINT16);
-G_STATIC_ASSERT(BOARD_UNITS_MAX < G_MAXINT16 && BOARD_SIDES_MAX <= 16);
+G_STATIC_ASSERT(BOARD_UNITS_MAX < G_MAXINT16 && BOARD_SIDES_MAX <= 32);
 G_STATIC_ASSERT(2 * BOARD_RULES_MAX <= G_MAXUINT16);
 
 /* The function that returns the array @number of a position. */

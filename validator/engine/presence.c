@@ -39,14 +39,14 @@ presence_place_is_safe(const Situation *situation, gint32 place, gint32 side)
 void
 presence_note(const GameRules *rules, Position *position, gint32 place)
 {
-    guint16 *held = &position_held_by(rules, position)[place];
+    guint32 *held = &position_held_by(rules, position)[place];
     gint32 only = NO_NAME;
     *held = 0;
     FOR_EACH_HOLDING (i, rules, position, place) {
         gint32 side = unit_side(rules, position, i);
         if (side == NO_NAME)
             continue;
-        *held |= (guint16)(1 << side);
+        *held |= 1u << side;
         only = side;
     }
     if (*held != 0 && !place_is_contested(rules, position, place))

@@ -77,12 +77,12 @@ mark_meant(const Machine *machine, const Frame *frame, const UnitsCode *units, g
 static void
 offer_picks(Machine *machine, const Frame *frame, const UnitsCode *units)
 {
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     machine_offer_nothing(machine);
     if (frame->left == 0)
         return;
     mark_meant(machine, frame, units, marks);
-    procedure_offer_units(machine, marks, frame->marks);
+    procedure_offer_units(machine, marks, frame_marks(frame));
     if (units->pick == PICK_SOME)
         machine_offer(machine, OFFER_DONE, 0, 0);
 }
@@ -94,7 +94,7 @@ note_picked(const Machine *machine, const guint8 *marks)
 {
     Frame *caller = machine_caller(machine);
     if (caller != NULL)
-        memcpy(caller->marks, marks, sizeof caller->marks);
+        unit_set_copy(machine->rules, frame_marks(caller), marks);
 }
 
 /* Counts the units, those in the place that was picked if one was. */
@@ -103,10 +103,10 @@ begin_picking(const Machine *machine, Frame *frame)
 {
     const UnitsCode *units = units_of(machine, frame);
     gboolean takes_all = units->pick == NO_NUMBER || units->pick == PICK_ALL;
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     guint n = mark_meant(machine, frame, units, marks);
     if (takes_all) {
-        memcpy(frame->marks, marks, sizeof frame->marks);
+        unit_set_copy(machine->rules, frame_marks(frame), marks);
         note_picked(machine, marks);
     }
     frame->left = (guint16)(units->count != NO_NUMBER ? units->count : 1);
@@ -123,7 +123,7 @@ step_pick_place(Machine *machine, Frame *frame)
     Offer taken;
     if (!machine_take_offer(frame, &taken)) {
         const Situation situation = machine_situation(machine, frame);
-        guint8 marks[RULES_UNITS_MAX / 8];
+        UnitSet marks;
         machine_offer_nothing(machine);
         selector_mark_units(&situation, units, marks);
         offer_places_of(machine, marks);
@@ -147,11 +147,13 @@ finish_units(Machine *machine, Frame *frame)
     const EffectRow *row = effect_row(machine->rules, effect->verb);
     const Subjects subjects = frame->subjects;
     gboolean is_done = frame->value > 0;
-    guint8 picked[RULES_UNITS_MAX / 8] = {0};
+    UnitSet picked;
     if (frame->step == STEP_PICK)
-        note_picked(machine, frame->marks);
+        note_picked(machine, frame_marks(frame));
     if (machine_caller(machine) != NULL)
-        memcpy(picked, machine_caller(machine)->marks, sizeof picked);
+        unit_set_copy(machine->rules, picked, frame_marks(machine_caller(machine)));
+    else
+        unit_set_clear(machine->rules, picked);
     machine_pop(machine);
     if (is_done)
         position_touch_units(machine->position);
@@ -177,7 +179,7 @@ take_pick(Machine *machine, Frame *frame, const Offer *taken)
         return NO_REQUEST;
     }
     frame->left--;
-    MARK(frame->marks, taken->number);
+    MARK(frame_marks(frame), taken->number);
     take_unit(machine, frame, taken->number);
     return NO_REQUEST;
 }
@@ -185,12 +187,12 @@ take_pick(Machine *machine, Frame *frame, const Offer *taken)
 static Request
 step_all(Machine *machine, Frame *frame)
 {
-    gint32 unit = next_marked(machine->rules, frame->marks, 0);
+    gint32 unit = next_marked(machine->rules, frame_marks(frame), 0);
     if (unit == (gint32)machine->rules->board.n_units) {
         finish_units(machine, frame);
         return NO_REQUEST;
     }
-    UNMARK(frame->marks, unit);
+    UNMARK(frame_marks(frame), unit);
     take_unit(machine, frame, unit);
     return NO_REQUEST;
 }
@@ -512,7 +514,7 @@ count_placed(const Machine *machine, const Frame *frame, gint32 zone)
 {
     guint n = 0;
     FOR_EACH_IN (i, machine->rules, machine->position, zone)
-        n += MARKED(frame->marks, i);
+        n += MARKED(frame_marks(frame), i);
     return n;
 }
 
@@ -549,7 +551,7 @@ all_keep(const Machine *machine, const DecisionCode *decision)
 
 /* One look ahead: the units that may be placed, and how many ways are still tried. */
 typedef struct {
-    guint8 units[RULES_UNITS_MAX / 8];
+    UnitSet units;
     guint steps;
 } LookAhead;
 
@@ -563,7 +565,7 @@ can_end_well(const Machine *machine, Frame *frame, LookAhead *ahead)
         return TRUE;
     gint32 n_units = (gint32)machine->rules->board.n_units;
     gint32 unit = next_marked(machine->rules, ahead->units, 0);
-    while (unit < n_units && MARKED(frame->marks, unit))
+    while (unit < n_units && MARKED(frame_marks(frame), unit))
         unit = next_marked(machine->rules, ahead->units, unit + 1);
     if (unit == n_units || frame->left == 0)
         return all_keep(machine, decision);
@@ -576,11 +578,11 @@ can_end_well(const Machine *machine, Frame *frame, LookAhead *ahead)
             continue;
         ahead->steps--;
         position_put(machine->rules, machine->position, unit, zone);
-        MARK(frame->marks, unit);
+        MARK(frame_marks(frame), unit);
         frame->left--;
         can = can_end_well(machine, frame, ahead);
         frame->left++;
-        UNMARK(frame->marks, unit);
+        UNMARK(frame_marks(frame), unit);
     }
     position_put(machine->rules, machine->position, unit, before);
     return can || ahead->steps == 0;
@@ -617,15 +619,16 @@ static gboolean
 leaves_a_way(const Machine *machine, const Frame *frame, gint32 unit, gint32 zone)
 {
     Position *position = machine->position;
-    Frame *here = &position->frames[frame - position->frames];
+    Frame *here = machine_top(machine);
+    g_assert(here == frame);
     const guint16 before = position_zones(machine->rules, position)[unit];
     const guint16 untried = position->untried;
     position_put(machine->rules, position, unit, zone);
-    MARK(here->marks, unit);
+    MARK(frame_marks(here), unit);
     here->left--;
     gboolean can = look_ahead(machine, here);
     here->left++;
-    UNMARK(here->marks, unit);
+    UNMARK(frame_marks(here), unit);
     position_put(machine->rules, position, unit, before);
     position->untried = untried;
     return can;
@@ -635,10 +638,10 @@ static void
 offer_picks_decision(Machine *machine, const Frame *frame, const UnitsCode *units)
 {
     const Situation situation = machine_situation(machine, frame);
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     machine_offer_nothing(machine);
     selector_mark_units(&situation, units, marks);
-    procedure_offer_units(machine, marks, frame->marks);
+    procedure_offer_units(machine, marks, frame_marks(frame));
 }
 
 static void
@@ -656,9 +659,9 @@ offer_zones(Machine *machine, const Frame *frame, gboolean is_limited)
 }
 
 static void
-next_decision(Frame *frame)
+next_decision(const Machine *machine, Frame *frame)
 {
-    memset(frame->marks, 0, sizeof frame->marks);
+    unit_set_clear(machine->rules, frame_marks(frame));
     frame->next++;
     frame->n--;
     frame->step = PLACING_BEGIN;
@@ -672,7 +675,7 @@ begin_decision(Machine *machine, Frame *frame)
     if (decision->verb != DECISION_PLACE) {
         const System *system = machine->rules->system;
         const Subjects subjects = frame->subjects;
-        next_decision(frame);
+        next_decision(machine, frame);
         if (system != NULL && system->decisions != NULL)
             system->decisions->begin(machine, decision, &subjects);
         return;
@@ -736,7 +739,7 @@ pick_unit_of_decision(Machine *machine, Frame *frame)
     if (frame->left > 0)
         offer_picks_decision(machine, frame, units);
     if (frame->left == 0 || machine->n_offers == 0) {
-        next_decision(frame);
+        next_decision(machine, frame);
         return NO_REQUEST;
     }
     if (!is_chosen || machine->n_offers == 1)
@@ -759,7 +762,7 @@ lay_out_unit(Machine *machine, gint32 unit, gint32 zone)
 static Request
 take_zone(Machine *machine, Frame *frame, gint32 zone)
 {
-    MARK(frame->marks, frame->value);
+    MARK(frame_marks(frame), frame->value);
     frame->left--;
     frame->step = PLACING_PICK;
     if (zone != NO_NAME)

@@ -98,7 +98,8 @@ void
 selector_note_labels(GameRules *rules)
 {
     guint n = rules->code[ENTITY_UNITS].n;
-    rules->label_size = MARKS_SIZE(rules->board.n_units);
+    rules->label_size =
+        (rules->board.n_units + MARKS_AT_ONCE - 1) / MARKS_AT_ONCE * (MARKS_AT_ONCE / 8);
     rules->labels = g_malloc0((gsize)n * rules->label_size + 1);
     rules->says = g_malloc0(n + 1);
     for (guint i = 0; i < n; i++) {
@@ -330,7 +331,7 @@ look_at_labels(Search *search, CodeSpan span)
     const GameRules *rules = search->situation->rules;
     const guint8 *labels = search->labels;
     guint8 says = search->says;
-    guint8 few[RULES_UNITS_MAX / 8];
+    UnitSet few;
     if ((says & SAYS_SYSTEM) != 0 && mark_by_system(search->situation, search->units, few)) {
         for (gsize i = 0; i < rules->label_size; i++)
             few[i] &= labels[i];
@@ -376,7 +377,7 @@ guint
 selector_mark_units(const Situation *situation, const UnitsCode *units, guint8 *marks)
 {
     Search search = {.situation = situation, .units = units, .marks = marks, .most = G_MAXUINT};
-    memset(marks, 0, RULES_UNITS_MAX / 8);
+    unit_set_clear(situation->rules, marks);
     find_units(&search);
     return search.n;
 }

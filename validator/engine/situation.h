@@ -22,8 +22,6 @@ typedef struct {
 #define MARK(marks, i) ((marks)[(i) / 8] |= (guint8)(1 << ((i) % 8)))
 #define UNMARK(marks, i) ((marks)[(i) / 8] &= (guint8) ~(1 << ((i) % 8)))
 
-G_STATIC_ASSERT(RULES_UNITS_MAX % MARKS_AT_ONCE == 0);
-
 /* Marks the first @n of @marks. */
 static inline void
 mark_first(guint8 *marks, guint n)
@@ -111,7 +109,7 @@ select_unit(const Situation *situation, const UnitsCode *units, gint32 unit)
 /* Returns: how many units @units can match at most, in any position. */
 guint selector_count_labels(const Situation *situation, const UnitsCode *units);
 
-/* Marks the units that match @units in @marks, which has RULES_UNITS_MAX / 8 bytes and is cleared
+/* Marks the units that match @units in @marks, a set of units, which is cleared
  * first. Returns: how many there are. */
 guint selector_mark_units(const Situation *situation, const UnitsCode *units, guint8 *marks);
 

@@ -33,6 +33,13 @@ next_filled_number(const gint16 *items, guint i, guint n)
     return next_filled((const guint8 *)items, i * sizeof *items, n * sizeof *items) / sizeof *items;
 }
 
+/* As next_filled_number(), for sets of sides, with a bit for each. */
+static inline guint
+next_filled_sides(const guint32 *items, guint i, guint n)
+{
+    return next_filled((const guint8 *)items, i * sizeof *items, n * sizeof *items) / sizeof *items;
+}
+
 /* Returns: the first index from @i on at which the @n @items and @others differ, or @n. */
 static inline guint
 next_different(const guint8 *items, const guint8 *others, guint i, guint n)

@@ -50,7 +50,7 @@ typedef struct {
     gsize member; /* its offset in UnitsCode or PlacesCode: a number, or a name */
     /* Returns: whether the unit or place @number fits what @selector states for the member. */
     gboolean (*fits)(const Situation *situation, gconstpointer selector, gint32 number);
-    /* Sets in @marks, of RULES_UNITS_MAX / 8 bytes, the bits of the units that fit and clears all
+    /* Sets in @marks, a set of units, the bits of the units that fit and clears all
      * others. NULL: fits() is called for each unit. */
     void (*mark)(const Situation *situation, gconstpointer selector, guint8 *marks);
 } SelectorRow;
@@ -184,7 +184,7 @@ typedef struct SystemGround {
      * MARKS_SIZE(n_places) bytes. */
     void (*command_range)(const GameRules *rules, const Position *position, gint32 leader,
                           guint8 *places);
-    /* Marks the units of @side that are in command, in RULES_UNITS_MAX / 8 bytes. */
+    /* Marks the units of @side that are in command, in a set of units. */
     void (*commanded)(const GameRules *rules, const Position *position, gint32 side, guint8 *units);
     /* Returns: NULL, or (transfer none) for people what is wrong with the units of @side in @place
      * standing together. */

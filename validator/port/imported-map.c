@@ -41,6 +41,25 @@ apply_kit(ForeignMap *map, const char *name, GError **error)
     return FALSE;
 }
 
+/* Returns: whether anything was read; else @error is set, and lists what was left out of @shown. */
+static gboolean
+has_content(const LossReport *report, const char *shown, GError **error)
+{
+    if (loss_report_count(report, LOSS_READ) + loss_report_count(report, LOSS_CHANGED) > 0 ||
+        loss_report_count(report, LOSS_LEFT) == 0)
+        return TRUE;
+    g_autoptr(GString) left = g_string_new(NULL);
+    loss_report_append_text(left, report);
+    /* A line each, with the sum for each type of thing first. */
+    g_auto(GStrv) lines = g_strsplit(g_strchomp(left->str), "\n", -1);
+    for (guint i = 0; lines[i] != NULL; i++)
+        g_strstrip(lines[i]);
+    g_autofree char *listed = g_strjoinv("; ", lines);
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
+                _("nothing in “%s” can be imported: %s"), shown, listed);
+    return FALSE;
+}
+
 ImportedMap *
 imported_map_read(const ForeignFormat *format, const char *path, const ForeignChoices *choices,
                   gboolean is_guessed, GError **error)
@@ -67,6 +86,8 @@ imported_map_read(const ForeignFormat *format, const char *path, const ForeignCh
     }
     ForeignMap *map = imported->map;
     const char *shown = imported->source.shown;
+    if (!has_content(imported->report, shown, error))
+        return NULL;
     g_autofree char *about =
         g_strdup_printf("The map of %s, taken over from %s. What the rules of this game need "
                         "beside a map has to be added.",

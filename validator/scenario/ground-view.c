@@ -56,7 +56,8 @@ survey_units(const Survey *survey)
 {
     const Board *board = &survey->rules->board;
     for (gint32 side = 0; side < (gint32)board->n_sides; side++) {
-        guint8 own[RULES_UNITS_MAX / 8] = {0};
+        UnitSet own;
+        unit_set_clear(survey->rules, own);
         survey->ground->commanded(survey->rules, survey->position, side, own);
         for (gint32 i = 0; i < (gint32)board->n_units; i++) {
             if (!is_there(survey, i) || survey->ground->leads(survey->rules, i) ||

@@ -102,7 +102,7 @@ key_of(const Machine *machine, const Request *request)
     key = fold_name(key, rules, ENTITY_SIDE, request->side);
     guint n = MIN(position->n_frames, 2);
     for (guint i = 1; i <= n; i++)
-        key = fold_frame(key, rules, &position->frames[position->n_frames - i]);
+        key = fold_frame(key, rules, position_frame(position, position->n_frames - i));
     return dice_mix(key);
 }
 

@@ -66,13 +66,13 @@ find_disorder(const Machine *machine, const Request *request G_GNUC_UNUSED)
 }
 
 /* Returns: the sides whose units hold @place, one bit each. */
-static guint16
+static guint32
 sides_holding(const GameRules *rules, const Position *position, gint32 place)
 {
-    guint16 sides = 0;
+    guint32 sides = 0;
     FOR_EACH_HOLDING (i, rules, position, place)
         if (unit_side(rules, position, i) != NO_NAME)
-            sides |= (guint16)(1 << unit_side(rules, position, i));
+            sides |= 1u << unit_side(rules, position, i);
     return sides;
 }
 
@@ -82,7 +82,7 @@ find_wrong_presence(const Machine *machine, const Request *request G_GNUC_UNUSED
 {
     const GameRules *rules = machine->rules;
     const Position *position = machine->position;
-    const guint16 *held_by = position_held_by(rules, position);
+    const guint32 *held_by = position_held_by(rules, position);
     gint32 wrong = NO_NAME;
     if (position->phase == STAGE_SET_UP)
         return NULL;

@@ -880,7 +880,7 @@ static gboolean
 is_in_rule(const Position *position)
 {
     for (guint i = 0; i < position->n_frames; i++)
-        if (position->frames[i].procedure == PROCEDURE_EFFECTS)
+        if (position_frame(position, i)->procedure == PROCEDURE_EFFECTS)
             return TRUE;
     return FALSE;
 }

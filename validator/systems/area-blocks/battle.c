@@ -56,7 +56,7 @@ part_of(const Battle *battle, gint32 unit, gint32 side)
     return is_reserve(battle, unit, side) ? PART_RESERVES : PART_ACTIVE;
 }
 
-/* Marks the units of @side that are of one of @parts in @marks, of RULES_UNITS_MAX / 8 bytes, which
+/* Marks the units of @side that are of one of @parts in @marks, a set of units, which
  * are cleared first; NULL: only counts. Returns: how many there are. */
 static guint
 mark_parts(const Battle *battle, gint32 side, BattlePart parts, guint8 *marks)
@@ -65,7 +65,7 @@ mark_parts(const Battle *battle, gint32 side, BattlePart parts, guint8 *marks)
     const Position *position = battle->position;
     guint n = 0;
     if (marks != NULL)
-        memset(marks, 0, RULES_UNITS_MAX / 8);
+        unit_set_clear(rules, marks);
     FOR_EACH_HOLDING (i, rules, position, battle->place) {
         if (unit_side(rules, position, i) != side || (part_of(battle, i, side) & parts) == 0)
             continue;
@@ -144,14 +144,14 @@ blocks_battle_ask_order(Machine *machine, Frame *frame, guint kind, PlaceAwaits 
 {
     const GameRules *rules = machine->rules;
     const gint16 *turns = position_battle_turns(rules, machine->position);
-    const guint16 *held_by = position_held_by(rules, machine->position);
+    const guint32 *held_by = position_held_by(rules, machine->position);
     guint n = rules->board.n_places;
     Offer taken;
     if (machine_take_offer(frame, &taken))
         put_last(machine, frame, taken.number);
     machine_offer_nothing(machine);
-    for (guint i = next_filled_number((const gint16 *)held_by, 0, n); i < n;
-         i = next_filled_number((const gint16 *)held_by, i + 1, n))
+    for (guint i = next_filled_sides(held_by, 0, n); i < n;
+         i = next_filled_sides(held_by, i + 1, n))
         if (turns[i] == 0 && awaits(rules, machine->position, (gint32)i))
             machine_offer(machine, kind, (gint32)i, 0);
     *is_said = machine->n_offers < 2;
@@ -207,7 +207,7 @@ begin_fire(Machine *machine, gint32 unit, const guint8 *targets, CauseWord cause
     frame->unit = (gint16)unit;
     frame->left = position_strengths(machine->rules, machine->position)[unit];
     frame->n = cause;
-    memcpy(frame->marks, targets, sizeof frame->marks);
+    unit_set_copy(machine->rules, frame_marks(frame), targets);
 }
 
 /* unit: who fires; left: dice to roll; value: what they hit so far; n: the cause of losses; marks:
@@ -226,8 +226,10 @@ step_FIRE(Machine *machine, Frame *frame)
         return machine_ask_die(machine, unit_side(rules, machine->position, frame->unit),
                                NO_NUMBER);
     const Frame fired = *frame;
+    UnitSet targets;
+    unit_set_copy(rules, targets, frame_marks(frame));
     machine_pop(machine);
-    blocks_battle_begin_hits(machine, fired.marks, (guint)fired.value, (CauseWord)fired.n);
+    blocks_battle_begin_hits(machine, targets, (guint)fired.value, (CauseWord)fired.n);
     return NO_REQUEST;
 }
 
@@ -237,7 +239,7 @@ blocks_battle_begin_hits(Machine *machine, const guint8 *targets, guint hits, Ca
     Frame *frame = machine_push(machine, PROCEDURE_HITS, &SUBJECTS_NONE);
     frame->left = position_count(hits);
     frame->value = cause;
-    memcpy(frame->marks, targets, sizeof frame->marks);
+    unit_set_copy(machine->rules, frame_marks(frame), targets);
     gint32 n_units = (gint32)machine->rules->board.n_units;
     for (gint32 i = next_marked(machine->rules, targets, 0); i < n_units && frame->place == NO_NAME;
          i = next_marked(machine->rules, targets, i + 1))
@@ -253,7 +255,7 @@ offer_strongest(Machine *machine, const Frame *frame)
     guint strongest = 0;
     machine_offer_nothing(machine);
     FOR_EACH_HOLDING (i, machine->rules, machine->position, frame->place) {
-        if (!MARKED(frame->marks, i) || strengths[i] < strongest)
+        if (!MARKED(frame_marks(frame), i) || strengths[i] < strongest)
             continue;
         if (strengths[i] > strongest)
             machine_offer_nothing(machine);
@@ -343,7 +345,7 @@ note_deed(Machine *machine, const Battle *battle, BattlePart parts, UnitDeed dee
     const gint32 sides[] = {battle->defender, battle->attacker};
     guint8 *deeds = position_deeds(machine->rules, machine->position);
     for (guint i = 0; i < G_N_ELEMENTS(sides); i++) {
-        guint8 fighters[RULES_UNITS_MAX / 8];
+        UnitSet fighters;
         mark_parts(battle, sides[i], parts, fighters);
         FOR_EACH_MARKED (j, machine->rules, fighters)
             deeds[j] |= (guint8)deed;
@@ -461,7 +463,7 @@ step_main(Machine *machine, Frame *frame)
 {
     const Battle battle = battle_of(machine, frame);
     gint32 loser = find_loser(&battle, 0);
-    guint8 attackers[RULES_UNITS_MAX / 8];
+    UnitSet attackers;
     Offer taken;
     if (machine_take_offer(frame, &taken))
         return set_main(frame, taken.number);
@@ -491,7 +493,7 @@ step_round(Machine *machine, Frame *frame)
     }
     frame->left++;
     const Battle battle = battle_of(machine, frame);
-    memset(frame->marks, 0, sizeof frame->marks);
+    unit_set_clear(machine->rules, frame_marks(frame));
     frame->n = count_active(&battle);
     frame->step = STEP_TURNS;
     blocks_passage_clear_retreats(machine->rules, machine->position);
@@ -518,14 +520,14 @@ mark_turn(const Battle *battle, const Frame *frame, guint8 *marks)
     guint first = G_MAXUINT;
     gint32 turn_side = NO_NAME;
     for (guint i = 0; i < G_N_ELEMENTS(sides); i++) {
-        guint8 active[RULES_UNITS_MAX / 8];
+        UnitSet active;
         mark_parts(battle, sides[i], PART_ACTIVE, active);
         FOR_EACH_MARKED (j, battle->rules, active) {
-            if (MARKED(frame->marks, j))
+            if (MARKED(frame_marks(frame), j))
                 continue;
             guint turn = turn_of(battle, j, sides[i]);
             if (turn < first)
-                memset(marks, 0, RULES_UNITS_MAX / 8);
+                unit_set_clear(battle->rules, marks);
             if (turn <= first)
                 MARK(marks, j);
             if (turn < first)
@@ -558,9 +560,9 @@ offer_turns(Machine *machine, const Battle *battle, gint32 side, const guint8 *t
 static Request
 take_turn(Machine *machine, Frame *frame, const Battle *battle, const Offer *offer)
 {
-    guint8 targets[RULES_UNITS_MAX / 8];
+    UnitSet targets;
     gint32 side = unit_side(machine->rules, machine->position, offer->number);
-    MARK(frame->marks, offer->number);
+    MARK(frame_marks(frame), offer->number);
     if (offer->kind == OFFER_FIRE) {
         mark_parts(battle, enemy_of(battle, side), PART_ACTIVE, targets);
         begin_fire(machine, offer->number, targets, CAUSE_BATTLE);
@@ -574,7 +576,7 @@ static Request
 step_turns(Machine *machine, Frame *frame)
 {
     const Battle battle = battle_of(machine, frame);
-    guint8 turns[RULES_UNITS_MAX / 8];
+    UnitSet turns;
     Offer taken;
     if (machine_take_offer(frame, &taken))
         return take_turn(machine, frame, &battle, &taken);
@@ -596,7 +598,7 @@ step_turns(Machine *machine, Frame *frame)
 static void
 withdraw_reserves(Machine *machine, const Battle *battle, gint32 side)
 {
-    guint8 units[RULES_UNITS_MAX / 8];
+    UnitSet units;
     if (battle->round == 1 && mark_parts(battle, side, PART_RESERVES, units) > 0)
         blocks_retreat_begin_withdrawal_of_reserves(machine, battle->place, side, units,
                                                     battle->attacker);
@@ -616,7 +618,7 @@ goes_on_with_reserves(const Battle *battle, gint32 loser)
 static void
 withdraw_besiegers(Machine *machine, const Battle *battle, gint32 side)
 {
-    guint8 units[RULES_UNITS_MAX / 8];
+    UnitSet units;
     guint8 *deeds = position_deeds(machine->rules, machine->position);
     if (mark_parts(battle, side, PART_BESIEGERS, units) == 0)
         return;
@@ -631,7 +633,7 @@ withdraw_besiegers(Machine *machine, const Battle *battle, gint32 side)
 static void
 withdraw_losers(Machine *machine, const Battle *battle, gint32 side)
 {
-    guint8 units[RULES_UNITS_MAX / 8];
+    UnitSet units;
     if (mark_parts(battle, side, PART_ACTIVE, units) > 0)
         blocks_retreat_begin_withdrawal(machine, battle->place, side, units, battle->attacker);
 }
@@ -649,7 +651,7 @@ report_end(Machine *machine, const Battle *battle, gint32 loser)
 static void
 begin_regrouping(Machine *machine, const Battle *battle, gint32 side)
 {
-    guint8 units[RULES_UNITS_MAX / 8];
+    UnitSet units;
     machine_pop(machine);
     if (!place_is_contested(machine->rules, machine->position, battle->place) &&
         mark_parts(battle, side, PART_FIGHTERS, units) > 0)

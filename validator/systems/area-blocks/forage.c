@@ -216,12 +216,11 @@ static gboolean
 go_on(const Machine *machine, Frame *frame)
 {
     const Board *board = &machine->rules->board;
-    const guint16 *held_by = position_held_by(machine->rules, machine->position);
+    const guint32 *held_by = position_held_by(machine->rules, machine->position);
     while (frame->next < board->n_places * board->n_sides) {
         guint32 place = frame->next / board->n_sides;
         if (held_by[place] == 0) {
-            frame->next = next_filled_number((const gint16 *)held_by, place, board->n_places) *
-                          board->n_sides;
+            frame->next = next_filled_sides(held_by, place, board->n_places) * board->n_sides;
             continue;
         }
         guint32 side = ((guint32)frame->value + frame->next % board->n_sides) % board->n_sides;

@@ -227,9 +227,9 @@ blocks_group_begin_granted(Machine *machine, const guint8 *units, gint32 leader,
 {
     Frame *granted = machine_push_for_side(machine, PROCEDURE_GRANTED, side);
     granted->unit = (gint16)leader;
-    memcpy(granted->marks, units, sizeof granted->marks);
+    unit_set_copy(machine->rules, frame_marks(granted), units);
     for (guint i = 0; i < machine->rules->board.n_units; i++)
-        if (MARKED(granted->marks, i))
+        if (MARKED(frame_marks(granted), i))
             position_deeds(machine->rules, machine->position)[i] &= UNIT_SHOWN;
 }
 
@@ -240,7 +240,7 @@ granted_action(const Machine *machine)
     const Position *position = machine->position;
     if (position->n_frames < 2)
         return NULL;
-    const Frame *below = &position->frames[position->n_frames - 2];
+    const Frame *below = position_below_top(position);
     return below->procedure == PROCEDURE_GRANTED ? below : NULL;
 }
 
@@ -249,9 +249,9 @@ granted_action(const Machine *machine)
 static gboolean
 is_granted(const Frame *granted, const Frame *group, gint32 unit)
 {
-    return granted == NULL ||
-           (MARKED(granted->marks, unit) && (granted->unit == NO_NAME || granted->unit == unit ||
-                                             MARKED(group->marks, granted->unit)));
+    return granted == NULL || (MARKED(frame_marks(granted), unit) &&
+                               (granted->unit == NO_NAME || granted->unit == unit ||
+                                MARKED(frame_marks(group), granted->unit)));
 }
 
 static void
@@ -261,14 +261,15 @@ offer_group(Machine *machine, const Frame *frame)
     const Situation situation = machine_situation(machine, frame);
     const Position *position = machine->position;
     const Frame *granted = granted_action(machine);
-    guint8 there[RULES_UNITS_MAX / 8] = {0};
+    UnitSet there;
+    unit_set_clear(rules, there);
     machine_offer_nothing(machine);
     presence_mark_units(rules, position, frame->place, there);
     FOR_EACH_MARKED (i, rules, there) {
         if (!is_granted(granted, frame, i) ||
             !unit_can_go(rules, position, i, frame->place, (GroupKind)frame->n, frame->side))
             continue;
-        const Mover mover = blocks_passage_mover(&situation, i, 0, frame->marks);
+        const Mover mover = blocks_passage_mover(&situation, i, 0, frame_marks(frame));
         offer_steps(machine, &situation, &mover);
     }
 }
@@ -288,7 +289,7 @@ others_attack(const Machine *machine, const Frame *frame, gint32 place)
 {
     const GameRules *rules = machine->rules;
     FOR_EACH_HOLDING (i, rules, machine->position, place)
-        if (unit_side(rules, machine->position, i) == frame->side && !MARKED(frame->marks, i))
+        if (unit_side(rules, machine->position, i) == frame->side && !MARKED(frame_marks(frame), i))
             return TRUE;
     return FALSE;
 }
@@ -333,11 +334,11 @@ apply_offer(Machine *machine, Frame *frame, const Offer *taken)
 {
     switch (taken->kind) {
     case OFFER_MOVE:
-        MARK(frame->marks, taken->number);
+        MARK(frame_marks(frame), taken->number);
         cross_border(machine, frame, taken->number, taken->other);
         return;
     case OFFER_LOAD:
-        MARK(frame->marks, taken->number);
+        MARK(frame_marks(frame), taken->number);
         load_unit(machine, taken->number, taken->other);
         return;
     case OFFER_STOP:
@@ -356,13 +357,13 @@ next_reached(const Machine *machine, const Frame *frame, guint16 place, guint8 *
 {
     const GameRules *rules = machine->rules;
     guint16 best = (guint16)rules->board.n_places;
-    memset(came, 0, RULES_UNITS_MAX / 8);
-    FOR_EACH_MARKED (i, rules, frame->marks) {
+    unit_set_clear(rules, came);
+    FOR_EACH_MARKED (i, rules, frame_marks(frame)) {
         guint16 zone = position_zones(rules, machine->position)[i];
         if (zone < place || zone > best)
             continue;
         if (zone < best)
-            memset(came, 0, RULES_UNITS_MAX / 8);
+            unit_set_clear(rules, came);
         best = zone;
         MARK(came, i);
     }
@@ -384,7 +385,7 @@ declare_sieges(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
-    guint8 came[RULES_UNITS_MAX / 8];
+    UnitSet came;
     for (;;) {
         guint16 place = next_reached(machine, frame, frame->left, came);
         frame->left = (guint16)(place + 1);
@@ -405,7 +406,8 @@ offer_next_space(Machine *machine, const Frame *frame)
     const Situation situation = machine_situation(machine, frame);
     if (position_place(machine->rules, machine->position, frame->unit) == NO_NAME)
         return FALSE;
-    const Mover mover = blocks_passage_mover(&situation, frame->unit, frame->value, frame->marks);
+    const Mover mover =
+        blocks_passage_mover(&situation, frame->unit, frame->value, frame_marks(frame));
     return offer_steps(machine, &situation, &mover) > 0;
 }
 
@@ -451,14 +453,14 @@ offer_granted(Machine *machine, const Frame *frame)
     machine_offer_nothing(machine);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         gint32 place = position_place(rules, machine->position, i);
-        if (!MARKED(frame->marks, i) || place == NO_NAME ||
+        if (!MARKED(frame_marks(frame), i) || place == NO_NAME ||
             (frame->unit != NO_NAME && frame->unit != i))
             continue;
         if (!unit_is_ship(rules, i) && blocks_group_unit_can_step(&situation, i, frame->side))
             machine_offer_once(machine, OFFER_GROUP, place);
         if (siege_is_open(machine, place, frame->side) &&
             (frame->unit == NO_NAME
-                 ? blocks_siege_can_declare(machine, place, frame->side, frame->marks)
+                 ? blocks_siege_can_declare(machine, place, frame->side, frame_marks(frame))
                  : blocks_siege_unit_may_join(machine, i)))
             machine_offer_once(machine, OFFER_SIEGE, place);
     }
@@ -470,7 +472,7 @@ besiege_place(Machine *machine, const Frame *frame, gint32 place)
 {
     if (frame->unit != NO_NAME)
         blocks_siege_join(machine, frame->unit);
-    blocks_siege_begin_declaration(machine, place, frame->side, frame->marks);
+    blocks_siege_begin_declaration(machine, place, frame->side, frame_marks(frame));
 }
 
 /* marks: the units; unit: the one that leads them, or NO_NAME; step: how far it is. */

@@ -112,9 +112,9 @@ typedef struct {
     const GameRules *rules;
     const Position *position;
     gint32 side;
-    const Faceless *faceless;           /* that are hidden: ships, or the others */
-    gint16 pinned[RULES_UNITS_MAX];     /* the first that each unit pins */
-    guint8 hidden[RULES_UNITS_MAX / 8]; /* of the faceless, that are yet to be dealt with */
+    const Faceless *faceless; /* that are hidden: ships, or the others */
+    gint16 *pinned;           /* borrowed: the first that each unit pins */
+    UnitSet hidden;           /* of the faceless, that are yet to be dealt with */
 } Hiding;
 
 static Known
@@ -248,7 +248,13 @@ static void
 change_places(const GameRules *rules, Position *view, gint32 side,
               const Faceless faceless[N_FACELESS], DiceStream *dice)
 {
-    Hiding hiding = {.rules = rules, .position = view, .side = side};
+    gint16 pinned[RULES_UNITS_MAX];
+    Hiding hiding;
+    hiding.rules = rules;
+    hiding.position = view;
+    hiding.side = side;
+    hiding.pinned = pinned;
+    unit_set_clear(rules, hiding.hidden);
     Guise guise;
     for (guint kind = 0; kind < N_FACELESS; kind++) {
         hiding.faceless = &faceless[kind];

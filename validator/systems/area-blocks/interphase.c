@@ -133,13 +133,10 @@ keep_promise(Machine *machine, const Frame *frame)
 {
     Position *position = machine->position;
     for (guint i = 0; i < position->n_standing; i++) {
-        gint32 nation = position->standing[i].subjects.nation;
-        if (!is_promise(machine, frame, &position->standing[i]))
+        gint32 nation = position_standing(position, i)->subjects.nation;
+        if (!is_promise(machine, frame, position_standing(position, i)))
             continue;
-        position->n_standing--;
-        memmove(&position->standing[i], &position->standing[i + 1],
-                sizeof(Standing) * (position->n_standing - i));
-        memset(&position->standing[position->n_standing], 0, sizeof(Standing));
+        position_remove_standing(position, i);
         if (is_waiting(machine, nation))
             blocks_politics_set_status(machine, nation, STATUS_ACTIVE, NO_NAME);
         return TRUE;
@@ -731,7 +728,8 @@ next_in_pool(const Machine *machine, const Frame *frame, gint32 unit)
     do
         unit = unit == NO_NAME ? position_first_in(rules, machine->position, pool)
                                : position_next_in(rules, machine->position, unit);
-    while (unit != NO_NAME && ((deeds[unit] & UNIT_BUILT) != 0 || MARKED(frame->marks, unit)));
+    while (unit != NO_NAME &&
+           ((deeds[unit] & UNIT_BUILT) != 0 || MARKED(frame_marks(frame), unit)));
     return unit;
 }
 
@@ -802,7 +800,7 @@ build_draw(Machine *machine, Frame *frame, gint32 unit)
     if (price > frame->value && rules_parameters(rules)->draw_costs_all != FALSE) {
         frame->value = 0;
     } else if (price > frame->value) {
-        MARK(frame->marks, unit);
+        MARK(frame_marks(frame), unit);
     } else if (deploys_together(rules)) {
         frame->value -= price;
         frame->step = BUILD_STRENGTHEN;
@@ -820,7 +818,7 @@ build_nowhere(const Machine *machine, Frame *frame)
     frame->step = BUILD_DECIDE;
     if (rules_parameters(machine->rules)->undeployed_refunds != TRUE)
         return;
-    MARK(frame->marks, frame->unit);
+    MARK(frame_marks(frame), frame->unit);
     frame->value += new_unit_cost(machine->rules, frame->unit);
 }
 

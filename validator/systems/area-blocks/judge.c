@@ -38,7 +38,7 @@ typedef struct {
     gint32 from, to; /* places; NO_NAME: none */
     gint32 lead;     /* the unit whose way it is */
     gint32 worth;    /* of all that is planned there */
-    guint8 units[RULES_UNITS_MAX / 8];
+    UnitSet units;
 } Plan;
 
 /* A unit in a battle, or several that fire alike. */
@@ -194,6 +194,16 @@ chance_of_rating(const GameRules *rules, gint32 rating)
 #define TURNS_COUNTED 4
 #define HORIZON_LEAST 10 /* percent */
 
+/* Nothing is planned from @from (NO_NAME: from nowhere). */
+static void
+clear_plan(const Mind *mind, Plan *plan, gint32 from)
+{
+    plan->from = from;
+    plan->to = plan->lead = NO_NAME;
+    plan->worth = 0;
+    unit_set_clear(mind->rules, plan->units);
+}
+
 static void
 mind_begin(gpointer data)
 {
@@ -203,7 +213,7 @@ mind_begin(gpointer data)
     g_array_set_size(mind->look_alikes, 0);
     for (guint i = 0; i < mind->rules->board.n_units; i++)
         mind->look[i] = NO_NAME;
-    mind->plan = (Plan){.from = NO_NAME, .to = NO_NAME, .lead = NO_NAME};
+    clear_plan(mind, &mind->plan, NO_NAME);
     memset(&mind->machine.hints, 0, sizeof mind->machine.hints);
 }
 
@@ -974,7 +984,7 @@ static void
 work_out_danger(Mind *mind)
 {
     const Board *board = &mind->rules->board;
-    const guint16 *held_by = position_held_by(mind->rules, mind->position);
+    const guint32 *held_by = position_held_by(mind->rules, mind->position);
     gint32 *steps = mind->queue;
     for (gint32 i = 0; i < (gint32)board->n_places; i++) {
         steps[i] = held_by[i] != 0 ? enemy_steps_in(mind, i) : 0;
@@ -1042,7 +1052,7 @@ static gint32
 dice_near(const Mind *mind, gint32 place)
 {
     const Board *board = &mind->rules->board;
-    const guint16 *held_by = position_held_by(mind->rules, mind->position);
+    const guint32 *held_by = position_held_by(mind->rules, mind->position);
     const CodeSpan near = mind->near[place];
     gint32 dice[BOARD_NATIONS_MAX], most = 0;
     gint32 garrison = position_garrisons(mind->rules, mind->position)[place];
@@ -1237,7 +1247,8 @@ worth_of_siege(Mind *mind, gint32 place, const guint8 *units, gint32 *nation)
         return 0;
     FOR_EACH_HOLDING (i, rules, mind->position, place) {
         gint32 whose = rules->board.units[i].nation;
-        guint8 together[RULES_UNITS_MAX / 8] = {0};
+        UnitSet together;
+        unit_set_clear(rules, together);
         if (whose == *nation || (units != NULL ? !MARKED(units, i) : !is_free(mind, i)))
             continue;
         for (gint32 j = i; j != NO_NAME; j = next_holding(rules, mind->position, j))
@@ -1392,7 +1403,8 @@ plan_way(Mind *mind, const Candidates *candidates, gint32 stay, gint32 to, gint3
 {
     gint32 from = plan->from;
     const BoardUnit *board = mind->rules->board.units;
-    guint8 units[RULES_UNITS_MAX / 8] = {0};
+    UnitSet units;
+    unit_set_clear(mind->rules, units);
     gint32 extra = MAX(rules_parameters(mind->rules)->march_extra, 0);
     /* Who marches to a battle comes too late for its first round (4.4). */
     gboolean is_attack = enemy_steps_in(mind, to) > 0;
@@ -1421,7 +1433,7 @@ plan_way(Mind *mind, const Candidates *candidates, gint32 stay, gint32 to, gint3
                                     draw_of(mind, to) < draw_of(mind, plan->to))) {
             plan->worth = worth;
             plan->to = to;
-            memcpy(plan->units, units, sizeof plan->units);
+            unit_set_copy(mind->rules, plan->units, units);
         }
     }
     for (guint i = 0; i < candidates->n; i++)
@@ -1448,7 +1460,7 @@ plan_group(Mind *mind, gint32 from, const guint8 *moved, Plan *plan)
     const Candidates candidates = find_candidates(mind, from, moved);
     gint32 reach = 0;
     guint n_nations = 0;
-    *plan = (Plan){.from = from, .to = NO_NAME, .lead = NO_NAME};
+    clear_plan(mind, plan, from);
     for (guint i = 0; i < candidates.n; i++) {
         reach = MAX(reach, candidates.items[i].reach);
         n_nations += !nation_came(mind, &candidates, i);
@@ -1494,7 +1506,7 @@ typedef gint32 (*JudgeOffer)(const Case *this, const Offer *offer);
 static gint32
 judge_ACTIONS(const Case *this, const Offer *offer)
 {
-    static const guint8 nobody[RULES_UNITS_MAX / 8];
+    static const UnitSet nobody;
     Mind *mind = this->mind;
     gint32 nation;
     Plan plan;
@@ -1548,14 +1560,14 @@ next_of_group(const Case *this)
     Plan *plan = &mind->plan;
     gint32 unit = NO_NAME;
     gboolean is_new =
-        next_marked(mind->rules, this->frame->marks, 0) == (gint32)mind->rules->board.n_units;
+        next_marked(mind->rules, frame_marks(this->frame), 0) == (gint32)mind->rules->board.n_units;
     if (!is_new && plan->from == this->frame->place && plan->to != NO_NAME) {
         find_ways(mind, plan->from, UNIT_MOVE_MAX, plan->lead);
         unit = find_planned(this);
     }
     if (unit != NO_NAME)
         return unit;
-    plan_group(mind, this->frame->place, this->frame->marks, plan);
+    plan_group(mind, this->frame->place, frame_marks(this->frame), plan);
     if (plan->to == NO_NAME)
         return NO_NAME;
     find_ways(mind, plan->from, UNIT_MOVE_MAX, plan->lead);
@@ -1594,7 +1606,8 @@ static gint32
 judge_DECLARATION(const Case *this, const Offer *offer)
 {
     Mind *mind = this->mind;
-    guint8 units[RULES_UNITS_MAX / 8] = {0};
+    UnitSet units;
+    unit_set_clear(mind->rules, units);
     gint32 nation;
     if (offer->kind == OFFER_DONE)
         return 0;
@@ -1743,7 +1756,7 @@ judge_offers(gpointer data, const Judging *judging, gint32 *worths)
 {
     Mind *mind = data;
     const Position *view = judging->view;
-    const Frame *frame = view->n_frames > 0 ? &view->frames[view->n_frames - 1] : NULL;
+    const Frame *frame = view->n_frames > 0 ? position_top(view) : NULL;
     const Case this = {mind, judging, frame, judging->request->n, judging->offers};
     guint row = 0;
     while (row < G_N_ELEMENTS(rows) && (frame == NULL || rows[row].procedure != frame->procedure))

@@ -568,7 +568,7 @@ is_to_leave(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     gint32 place = position_place(rules, machine->position, unit);
-    if (place == NO_NAME || MARKED(frame->marks, unit) ||
+    if (place == NO_NAME || MARKED(frame_marks(frame), unit) ||
         is_under_way(machine, rules->board.units[unit].nation))
         return FALSE;
     if (position_is_aboard(rules, machine->position, unit))
@@ -705,7 +705,7 @@ last_resort(const Machine *machine, gint32 unit)
 static void
 remove_unit(Machine *machine, Frame *frame, gint32 unit, gint32 zone)
 {
-    MARK(frame->marks, unit);
+    MARK(frame_marks(frame), unit);
     position_arrivals(machine->rules, machine->position)[unit] = NO_NAME;
     position_deeds(machine->rules, machine->position)[unit] &=
         (guint8) ~(UNIT_BESIEGES | UNIT_LATE | UNIT_CAME);

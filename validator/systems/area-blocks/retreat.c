@@ -170,7 +170,7 @@ push_withdrawal(Machine *machine, gint32 place, gint32 side, const guint8 *units
     frame->side = (gint16)side;
     frame->value = attacker;
     frame->left = is_destroyed ? CUT_OFF_DESTROYED : CUT_OFF_STAY;
-    memcpy(frame->marks, units, sizeof frame->marks);
+    unit_set_copy(machine->rules, frame_marks(frame), units);
 }
 
 void
@@ -192,7 +192,7 @@ blocks_retreat_begin_withdrawal_of_reserves(Machine *machine, gint32 place, gint
 static Request
 leave_battle(Machine *machine, Frame *frame, const Offer *way)
 {
-    UNMARK(frame->marks, way->number);
+    UNMARK(frame_marks(frame), way->number);
     blocks_retreat_begin(machine, way);
     return NO_REQUEST;
 }
@@ -204,9 +204,9 @@ cut_off(Machine *machine, Frame *frame)
 {
     for (guint i = 0; i < machine->rules->board.n_units; i++) {
         gint32 unit = (gint32)i;
-        if (!MARKED(frame->marks, i))
+        if (!MARKED(frame_marks(frame), i))
             continue;
-        UNMARK(frame->marks, i);
+        UNMARK(frame_marks(frame), i);
         if (unit_holds(machine->rules, machine->position, unit) != frame->place)
             continue;
         if (unit_is_ship(machine->rules, unit))
@@ -228,7 +228,7 @@ step_WITHDRAWAL(Machine *machine, Frame *frame)
         return leave_battle(machine, frame, &taken);
     machine_offer_nothing(machine);
     FOR_EACH_HOLDING (i, machine->rules, machine->position, frame->place)
-        if (MARKED(frame->marks, i))
+        if (MARKED(frame_marks(frame), i))
             blocks_retreat_offer_exits(machine, i, frame->value);
     if (machine->n_offers > 1)
         return machine_ask(machine, frame->side);
@@ -245,7 +245,7 @@ blocks_retreat_begin_regroup(Machine *machine, gint32 place, gint32 side, const 
     Frame *frame = machine_push(machine, PROCEDURE_REGROUP, &SUBJECTS_NONE);
     frame->place = place;
     frame->side = (gint16)side;
-    memcpy(frame->marks, units, sizeof frame->marks);
+    unit_set_copy(machine->rules, frame_marks(frame), units);
     blocks_passage_clear_retreats(machine->rules, machine->position);
 }
 
@@ -274,7 +274,7 @@ offer_unit(Machine *machine, const Frame *frame, gint32 unit)
 static void
 go_regroup(Machine *machine, Frame *frame, gint32 unit, gint32 to)
 {
-    UNMARK(frame->marks, unit);
+    UNMARK(frame_marks(frame), unit);
     blocks_passage_record_retreat(machine->rules, machine->position,
                                   blocks_passage_find_link(machine->rules, frame->place, to),
                                   frame->side);
@@ -297,7 +297,7 @@ step_REGROUP(Machine *machine, Frame *frame)
     machine_offer_nothing(machine);
     for (gint32 i = first_holding(machine->rules, machine->position, frame->place);
          i != NO_NAME && !is_answered; i = next_holding(machine->rules, machine->position, i))
-        if (MARKED(frame->marks, i))
+        if (MARKED(frame_marks(frame), i))
             offer_unit(machine, frame, i);
     if (machine->n_offers == 0)
         return machine_pop(machine);

@@ -84,17 +84,17 @@ void
 blocks_siege_begin_declaration(Machine *machine, gint32 place, gint32 side, const guint8 *units)
 {
     const Subjects subjects = subjects_of_side(side);
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     gboolean is_limited = units != NULL;
     /* The units may be marked in a frame that is moved by the push. */
     if (is_limited)
-        memcpy(marks, units, sizeof marks);
+        unit_set_copy(machine->rules, marks, units);
     Frame *declaration = machine_push(machine, PROCEDURE_DECLARATION, &subjects);
     declaration->place = place;
     declaration->side = (gint16)side;
     declaration->n = is_limited;
     if (is_limited)
-        memcpy(declaration->marks, marks, sizeof marks);
+        unit_set_copy(machine->rules, frame_marks(declaration), marks);
 }
 
 /* Who besieges has acted: it does not move in this turn. */
@@ -109,7 +109,7 @@ Request
 step_DECLARATION(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
-    const guint8 *units = frame->n != 0 ? frame->marks : NULL;
+    const guint8 *units = frame->n != 0 ? frame_marks(frame) : NULL;
     Offer taken;
     if (machine_take_offer(frame, &taken)) {
         if (taken.kind == OFFER_DONE)
@@ -224,7 +224,8 @@ turn_of_unit(const GameRules *rules, gint32 unit)
 static gboolean
 has_turn(const Machine *machine, const Frame *frame, gint32 unit)
 {
-    return !MARKED(frame->marks, unit) && machine->rules->board.units[unit].rating != NO_NUMBER;
+    return !MARKED(frame_marks(frame), unit) &&
+           machine->rules->board.units[unit].rating != NO_NUMBER;
 }
 
 static gboolean
@@ -289,7 +290,7 @@ static Request
 take_turn(Machine *machine, Frame *frame, const Offer *offer)
 {
     gint32 unit = offer->number;
-    MARK(frame->marks, unit);
+    MARK(frame_marks(frame), unit);
     if (offer->kind == OFFER_FIRE) {
         begin_fire(frame, (guint32)unit,
                    position_strengths(machine->rules, machine->position)[unit]);
@@ -333,7 +334,8 @@ end_fire(Machine *machine, Frame *frame)
     if (!is_garrison) {
         frame->value += hits;
     } else if (hits > 0) {
-        guint8 targets[RULES_UNITS_MAX / 8] = {0};
+        UnitSet targets;
+        unit_set_clear(machine->rules, targets);
         for (gint32 i = first_besieger(machine, frame->place); i != NO_NAME;
              i = next_besieger(machine, i))
             MARK(targets, i);

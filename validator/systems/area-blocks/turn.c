@@ -237,8 +237,8 @@ static const Frame *
 find_actions(const Position *position)
 {
     for (guint i = 0; i < position->n_frames; i++)
-        if (position->frames[i].procedure == PROCEDURE_ACTIONS)
-            return &position->frames[i];
+        if (position_frame(position, i)->procedure == PROCEDURE_ACTIONS)
+            return position_frame(position, i);
     return NULL;
 }
 

@@ -145,7 +145,7 @@ why_no_regrouping(const Asked *asked)
     char *reason = asked_bar(asked, unit);
     if (reason != NULL)
         return reason;
-    if (!MARKED(frame->marks, unit))
+    if (!MARKED(frame_marks(frame), unit))
         return g_strdup_printf(_("%s has regrouped, or did not take part in the battle at %s."),
                                asked_unit(asked, unit), asked_place(asked, frame->place));
     return why_no_way_back(asked, unit, frame->place, asked->offer.other);
@@ -250,7 +250,7 @@ why_no_move(const Asked *asked)
                                asked_unit(asked, unit));
     const Mover mover =
         blocks_passage_mover(&asked->situation, unit, is_on_its_way ? frame->value : 0,
-                             frame->procedure == PROCEDURE_GROUP ? frame->marks : NULL);
+                             frame->procedure == PROCEDURE_GROUP ? frame_marks(frame) : NULL);
     Passage passage = blocks_passage_over(&asked->situation, &mover, link);
     if (passage == PASSAGE_FREE)
         return why_not_moving_now(asked);
@@ -618,7 +618,7 @@ narrate_fights(Narrator *narrator, GString *to)
     const Position *position = narrator->machine->position;
     const Frame *battle = NULL, *siege = NULL;
     for (guint i = 0; i < position->n_frames; i++) {
-        const Frame *frame = &position->frames[i];
+        const Frame *frame = position_frame(position, i);
         battle = frame->procedure == PROCEDURE_BATTLE ? frame : battle;
         siege = frame->procedure == PROCEDURE_SIEGE ? frame : siege;
     }

@@ -176,7 +176,7 @@ points_shown(const GameRules *rules, const Position *view, gint32 unit, gint32 s
 static void
 hide_forces(const GameRules *rules, Position *view, gint32 side)
 {
-    guint16 own = (guint16)(1u << side);
+    guint32 own = 1u << side;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         if (!sees_force(rules, view, i, side)) {
             position_strengths(rules, view)[i] = (guint8)points_shown(rules, view, i, side);

@@ -76,8 +76,8 @@ campaign_mind_begin(gpointer mind G_GNUC_UNUSED)
 {
 }
 
-/* Returns: what the standing and the money of the side in @position are worth: all of its value that
- * changes when a place is captured. */
+/* Returns: what the standing and the money of the side in @position are worth: all of its value
+ * that changes when a place is captured. */
 static gint64
 value_of_lands(const Mind *mind, const Position *position)
 {
@@ -335,7 +335,7 @@ judge_offers(gpointer data, const Judging *judging, gint32 *worths)
 {
     Mind *mind = data;
     const Position *view = judging->view;
-    const Frame *top = &view->frames[view->n_frames - 1];
+    const Frame *top = position_top(view);
     gint32 drawn = NO_NAME;
     mind_survey(mind, view);
     for (guint i = 0; i < judging->request->n; i++)

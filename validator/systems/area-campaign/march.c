@@ -104,7 +104,7 @@ static void
 march_learn(Machine *machine, gint32 side, gint32 unit, gint32 successes)
 {
     const GameRules *rules = machine->rules;
-    guint16 bit = (guint16)(1u << side);
+    guint32 bit = 1u << side;
     if (successes >= SUCCESSES_SIZE)
         position_known_sizes(rules, machine->position)[unit] |= bit;
     if (successes >= SUCCESSES_POINTS)
@@ -318,7 +318,7 @@ static Request
 ask_flight(Machine *machine, Frame *frame)
 {
     FOR_EACH_ENEMY (machine, frame, i, after) {
-        if (MARKED(frame->marks, i))
+        if (MARKED(frame_marks(frame), i))
             continue;
         machine_offer_nothing(machine);
         machine_offer(machine, OFFER_STAND, i, 0);
@@ -538,7 +538,7 @@ step_CONTACT(Machine *machine, Frame *frame)
     Offer taken = frame->taken;
     gint32 answer = machine_take_answer(frame);
     if (answer != NO_NUMBER && frame->step == STEP_FLIGHT) {
-        MARK(frame->marks, taken.number);
+        MARK(frame_marks(frame), taken.number);
         if (taken.kind == OFFER_FLEE)
             flee_from_contact(machine, frame, taken.number);
     } else if (answer != NO_NUMBER && frame->step == STEP_FIGHT) {

@@ -164,8 +164,8 @@ static char *
 find_two_faced(const Machine *machine, const Request *request UNUSED)
 {
     const GameRules *rules = machine->rules;
-    const guint16 *wars = position_wars(rules, machine->position);
-    const guint16 *allies = position_allies(rules, machine->position);
+    const guint32 *wars = position_wars(rules, machine->position);
+    const guint32 *allies = position_allies(rules, machine->position);
     for (guint i = 0; i < rules->board.n_sides; i++)
         for (guint j = 0; j < rules->board.n_sides; j++)
             if ((wars[i] >> j & 1) != (wars[j] >> i & 1) ||

@@ -39,9 +39,9 @@ campaign_relation_sides_help(const GameRules *rules, const Position *position, g
 }
 
 static void
-set_bit(guint16 *bits, gint32 side, gint32 other, gboolean is_set)
+set_bit(guint32 *bits, gint32 side, gint32 other, gboolean is_set)
 {
-    bits[side] = (guint16)((bits[side] & ~(1u << other)) | (guint)(is_set != FALSE) << other);
+    bits[side] = (bits[side] & ~(1u << other)) | (guint32)(is_set != FALSE) << other;
 }
 
 void

@@ -568,8 +568,8 @@ begin_turn(Machine *machine, Frame *frame)
     Position *position = machine->position;
     guint n = rules->board.n_units;
     memset(position_deeds(rules, position), 0, n);
-    memset(position_known_sizes(rules, position), 0, n * sizeof(guint16));
-    memset(position_known_points(rules, position), 0, n * sizeof(guint16));
+    memset(position_known_sizes(rules, position), 0, n * sizeof(guint32));
+    memset(position_known_points(rules, position), 0, n * sizeof(guint32));
     position->phase = PHASE_POWERS;
     campaign_money_collect_income(machine);
     frame->left = 0;

@@ -103,12 +103,12 @@ narrate_unit(Narrator *narrator, gint32 unit, GString *to)
     gint32 least = sizes->n > 0 ? rules_size(rules, sizes->first + (guint32)number)->from : 0;
     for (gint32 side = 0; side < (gint32)rules->board.n_sides; side++) {
         gboolean is_told = narrator->viewer == NO_NAME || narrator->viewer == side;
-        gint32 bit = 1 << side;
+        guint32 bit = 1u << side;
         const char *by = titles_name(narrator->titles, ENTITY_SIDE, side);
-        gint32 known = position_known_points(rules, now)[unit] &
-                       ~position_known_points(rules, before)[unit] & bit;
-        gint32 sized = position_known_sizes(rules, now)[unit] &
-                       ~position_known_sizes(rules, before)[unit] & bit;
+        guint32 known = position_known_points(rules, now)[unit] &
+                        ~position_known_points(rules, before)[unit] & bit;
+        guint32 sized = position_known_sizes(rules, now)[unit] &
+                        ~position_known_sizes(rules, before)[unit] & bit;
         if (is_told && known != 0)
             narrator_consequence(narrator, to,
                                  ngettext("Known to %1$s: %2$s, %3$d point.",

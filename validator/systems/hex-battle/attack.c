@@ -378,8 +378,8 @@ hex_attack_begin_assault(Machine *machine, const guint8 *attackers, gint32 side,
     defence->side = (gint16)OTHER_SIDE(side);
     defence->place = place;
     FOR_EACH_FIGHTER (i, rules, machine->position, place, defence->side)
-        MARK(defence->marks, i);
-    note_engaged(machine, defence->marks, attack, DEED_ATTACKED);
+        MARK(frame_marks(defence), i);
+    note_engaged(machine, frame_marks(defence), attack, DEED_ATTACKED);
     note_engaged(machine, attackers, attack, 0);
     if (hex_switches(rules)->lone_leaders_flee == TRUE)
         note_escorted(machine);
@@ -387,7 +387,7 @@ hex_attack_begin_assault(Machine *machine, const guint8 *attackers, gint32 side,
     assault->side = (gint16)side;
     assault->place = place;
     assault->value = attack;
-    memcpy(assault->marks, attackers, sizeof assault->marks);
+    unit_set_copy(rules, frame_marks(assault), attackers);
 }
 
 /* Below the attack; with it, it is over. */
@@ -515,7 +515,7 @@ can_charge(const Machine *machine, const Frame *frame, guint attack, gint32 plac
     if (code->points == NO_NUMBER || code->points > left ||
         !hex_attack_order_allows(machine->position, rules, frame->unit, (gint32)attack))
         return FALSE;
-    FOR_EACH_MARKED (i, rules, frame->marks) {
+    FOR_EACH_MARKED (i, rules, frame_marks(frame)) {
         if (is_leader(rules, i))
             continue;
         if (!unit_did(rules, machine->position, i, DEED_COMMANDED) ||
@@ -551,7 +551,7 @@ hex_attack_begin_charge(Machine *machine, Frame *frame, gint32 place, gint32 att
     Position *position = machine->position;
     gint32 from = hex_of_unit(rules, position, frame->unit);
     guint side = (guint)side_towards(rules, from, place);
-    FOR_EACH_MARKED (i, rules, frame->marks) {
+    FOR_EACH_MARKED (i, rules, frame_marks(frame)) {
         hex_march_face_side(machine, i, side);
         if (is_leader(rules, i))
             continue;
@@ -602,7 +602,8 @@ hex_attack_plan(Machine *machine, const guint8 *attackers, gint32 place, gint32 
 {
     const GameRules *rules = machine->rules;
     gint32 first = next_marked(rules, attackers, 0);
-    guint8 defenders[RULES_UNITS_MAX / 8] = {0};
+    UnitSet defenders;
+    unit_set_clear(rules, defenders);
     mark_fighters(rules, machine->position, place,
                   OTHER_SIDE(unit_side(rules, machine->position, first)), defenders);
     note_engaged(machine, defenders, attack, DEED_ATTACKED);
@@ -946,7 +947,8 @@ release_attackers(Machine *machine, const guint8 *attackers)
 static void
 make_attack(Machine *machine, Frame *frame, gint32 place)
 {
-    guint8 attackers[RULES_UNITS_MAX / 8] = {0};
+    UnitSet attackers;
+    unit_set_clear(machine->rules, attackers);
     gint32 attack = gather_attackers(machine, frame->side, place, attackers);
     gint32 first = next_marked(machine->rules, attackers, 0);
     if (first == (gint32)machine->rules->board.n_units)

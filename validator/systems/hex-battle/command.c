@@ -359,7 +359,7 @@ hex_command_mark_commanded(const GameRules *rules, const Position *position, gin
                            const guint8 *leaders, guint8 *units)
 {
     gboolean by_chain = has_chains(rules);
-    memset(units, 0, RULES_UNITS_MAX / 8);
+    unit_set_clear(rules, units);
     FOR_EACH_LEADER (i, rules)
         if (unit_side(rules, position, i) == side && hex_of_unit(rules, position, i) != NO_NAME &&
             (leaders == NULL || MARKED(leaders, i)) &&

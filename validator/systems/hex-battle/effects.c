@@ -31,7 +31,7 @@ static gint32
 place_against(const Machine *machine, const Frame *frame, const EffectCode *effect)
 {
     const Situation situation = machine_situation(machine, frame);
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     if (effect->against == NO_CODE ||
         selector_mark_units(&situation, rules_units(machine->rules, (guint32)effect->against),
                             marks) == 0)
@@ -80,8 +80,8 @@ void
 hex_effects_leave_attack(Machine *machine, gint32 unit)
 {
     for (guint i = machine->position->n_frames; i-- > 0;)
-        if (machine->position->frames[i].procedure == PROCEDURE_ASSAULT) {
-            UNMARK(machine->position->frames[i].marks, unit);
+        if (position_frame(machine->position, i)->procedure == PROCEDURE_ASSAULT) {
+            UNMARK(frame_marks(position_frame(machine->position, i)), unit);
             return;
         }
 }
@@ -109,7 +109,7 @@ static void
 act_LOSE_MORALE(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
 {
     const Situation situation = machine_situation(machine, frame);
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     if (effect->each != EACH_STACK)
         effect_begin_units(machine, frame, at, effect);
     else if (selector_mark_units(&situation, rules_units(machine->rules, (guint32)effect->units),
@@ -191,7 +191,7 @@ act_ATTACK(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effec
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
-    guint8 ours[RULES_UNITS_MAX / 8], theirs[RULES_UNITS_MAX / 8];
+    UnitSet ours, theirs;
     guint n = selector_mark_units(&situation, rules_units(rules, (guint32)effect->units), ours);
     guint n_theirs =
         selector_mark_units(&situation, rules_units(rules, (guint32)effect->against), theirs);
@@ -217,7 +217,7 @@ static void
 act_ADVANCE(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
 {
     const Situation situation = machine_situation(machine, frame);
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     gint32 place = hex_party_target(machine->position);
     guint n =
         selector_mark_units(&situation, rules_units(machine->rules, (guint32)effect->units), marks);

@@ -23,7 +23,8 @@ can_come(const Machine *machine, gint32 unit, guint side)
     gint32 from = hex_of_unit(rules, machine->position, unit);
     gint32 to = hex_of_place(rules, from)->beside[side];
     gint32 own = unit_side(rules, machine->position, unit);
-    guint8 marks[RULES_UNITS_MAX / 8] = {0};
+    UnitSet marks;
+    unit_set_clear(rules, marks);
     MARK(marks, unit);
     return to != NO_NAME && hex_ground_step_points(rules, unit, from, side) != COST_NEVER &&
            !has_fighters(rules, machine->position, to, OTHER_SIDE(own)) &&
@@ -139,7 +140,8 @@ break_unit(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     gint32 unit = frame->unit, place = hex_of_unit(rules, machine->position, unit);
-    guint8 others[RULES_UNITS_MAX / 8] = {0};
+    UnitSet others;
+    unit_set_clear(rules, others);
     FOR_EACH_FIGHTER (i, rules, machine->position, place, frame->side)
         if (i != unit && position_conditions(rules, machine->position)[i] != STATE_ROUTED)
             MARK(others, i);
@@ -346,15 +348,16 @@ go_back(Machine *machine, Frame *frame, gint32 to)
     if (goes_to_rear(rules)) {
         gint side = side_towards(rules, from, to);
         FOR_EACH_FIGHTER (i, rules, machine->position, to, frame->side)
-            MARK(frame->marks, i);
+            MARK(frame_marks(frame), i);
         hex_fight_wear_morale(machine, unit,
                               hex_ground_step_morale(rules, unit, from, (guint)side));
         if (hex_ground_enemy_facing(rules, machine->position, to, frame->side, TRUE) != NO_NAME)
-            MARK(frame->marks, unit);
+            MARK(frame_marks(frame), unit);
     }
     if (hex_of_unit(rules, machine->position, unit) != from)
         return;
-    guint8 came[RULES_UNITS_MAX / 8] = {0};
+    UnitSet came;
+    unit_set_clear(rules, came);
     MARK(came, unit);
     event_put_unit(machine, unit, to, NO_NUMBER);
     hex_march_join_front(machine, to, came, FALSE);
@@ -371,12 +374,12 @@ test_shaken(Machine *machine, Frame *frame, Request *request)
 {
     const GameRules *rules = machine->rules;
     gint32 test = hex_switches(rules)->rout_test;
-    gint32 unit = next_marked(rules, frame->marks, 0);
+    gint32 unit = next_marked(rules, frame_marks(frame), 0);
     gint32 n_units = (gint32)rules->board.n_units;
     while (unit < n_units && (hex_of_unit(rules, machine->position, unit) == NO_NAME ||
                               branch_of_unit(rules, unit) == BRANCH_GUNS || test == NO_NAME)) {
-        UNMARK(frame->marks, unit);
-        unit = next_marked(rules, frame->marks, unit);
+        UNMARK(frame_marks(frame), unit);
+        unit = next_marked(rules, frame_marks(frame), unit);
     }
     *request = NO_REQUEST;
     if (unit == n_units)
@@ -386,7 +389,7 @@ test_shaken(Machine *machine, Frame *frame, Request *request)
         *request = machine_ask_die(machine, frame->side, NO_NUMBER);
         return TRUE;
     }
-    UNMARK(frame->marks, unit);
+    UNMARK(frame_marks(frame), unit);
     const Situation situation = machine_situation(machine, frame);
     gboolean is_passed = hex_fight_is_plain_test_passed(machine, &situation, unit, answer);
     hex_fight_wear_morale(machine, unit, is_passed ? 0 : 1);
@@ -446,7 +449,8 @@ static gboolean
 can_follow(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    guint8 marks[RULES_UNITS_MAX / 8] = {0};
+    UnitSet marks;
+    unit_set_clear(rules, marks);
     gint32 from = hex_of_unit(rules, machine->position, unit);
     gint side = from != NO_NAME ? side_towards(rules, from, frame->place) : -1;
     MARK(marks, unit);
@@ -462,9 +466,10 @@ follow_attack(Machine *machine, Frame *frame, gint32 unit)
     const GameRules *rules = machine->rules;
     gint32 from = hex_of_unit(rules, machine->position, unit);
     gint side = side_towards(rules, from, frame->place);
-    guint8 came[RULES_UNITS_MAX / 8] = {0};
+    UnitSet came;
+    unit_set_clear(rules, came);
     MARK(came, unit);
-    UNMARK(frame->marks, unit);
+    UNMARK(frame_marks(frame), unit);
     hex_march_face_side(machine, unit, (guint)side);
     event_put_unit(machine, unit, frame->place, NO_NUMBER);
     hex_march_join_front(machine, frame->place, came, FALSE);
@@ -482,7 +487,7 @@ hex_fall_back_begin_advance(Machine *machine, const Subjects *subjects, guint32 
     frame->next = effect;
     frame->place = place;
     frame->side = (gint16)unit_side(rules, machine->position, next_marked(rules, marks, 0));
-    memcpy(frame->marks, marks, sizeof frame->marks);
+    unit_set_copy(rules, frame_marks(frame), marks);
     /* Leaders are rolled for where they are, before anyone drives them off (atul:9.2.1). */
     if (hex_party_frame(machine->position, PROCEDURE_ASSAULT) != NULL)
         machine_push(machine, PROCEDURE_LEADER_LOSS, subjects);
@@ -505,7 +510,7 @@ step_FOLLOW(Machine *machine, Frame *frame)
     machine_offer_nothing(machine);
     if (!is_answered &&
         !has_fighters(rules, machine->position, frame->place, OTHER_SIDE(frame->side)))
-        FOR_EACH_MARKED (i, rules, frame->marks)
+        FOR_EACH_MARKED (i, rules, frame_marks(frame))
             if (can_follow(machine, frame, i))
                 machine_offer(machine, OFFER_ADVANCE, i, 0);
     if (machine->n_offers == 0)
@@ -567,7 +572,7 @@ choose_heir(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     machine_offer_nothing(machine);
-    procedure_offer_units(machine, frame->marks, NULL);
+    procedure_offer_units(machine, frame_marks(frame), NULL);
     return machine_ask(machine, frame->side);
 }
 
@@ -584,8 +589,9 @@ step_LEADER_LOSS(Machine *machine, Frame *frame)
         if (hex_of_unit(rules, machine->position, frame->unit) == NO_NAME) {
             position_risks(rules, machine->position)[frame->unit] = 0;
             report_lost(machine, frame);
-            memset(frame->marks, 0, sizeof frame->marks);
-            if (hex_orders_mark_successors(machine, frame->unit, frame->side, frame->marks) > 0)
+            unit_set_clear(rules, frame_marks(frame));
+            if (hex_orders_mark_successors(machine, frame->unit, frame->side, frame_marks(frame)) >
+                0)
                 frame->step = LOSS_HEIR;
             else
                 hex_orders_promote_successor(machine, frame->unit);

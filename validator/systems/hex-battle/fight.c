@@ -35,8 +35,8 @@ void
 hex_fight_record_defeat(Machine *machine, gint32 side)
 {
     for (guint i = machine->position->n_frames; i-- > 0;)
-        if (machine->position->frames[i].procedure == PROCEDURE_ASSAULT) {
-            machine->position->frames[i].n |= 1u << side;
+        if (position_frame(machine->position, i)->procedure == PROCEDURE_ASSAULT) {
+            position_frame(machine->position, i)->n |= 1u << side;
             return;
         }
 }
@@ -185,7 +185,7 @@ hex_fight_begin_shared_loss(Machine *machine, const guint8 *marks, gint32 points
     frame->value = points;
     for (gint32 i = first; i < (gint32)rules->board.n_units; i = next_marked(rules, marks, i + 1))
         if (has_morale_to_lose(rules, machine->position, i)) {
-            MARK(frame->marks, i);
+            MARK(frame_marks(frame), i);
             frame->n++;
         }
 }
@@ -199,21 +199,21 @@ step_SHARED_LOSS(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     Offer taken;
-    gint32 unit = next_marked(rules, frame->marks, 0);
+    gint32 unit = next_marked(rules, frame_marks(frame), 0);
     if (unit == (gint32)rules->board.n_units)
         return machine_pop(machine);
     if (frame->step == SHARE_ODD) {
         gboolean is_odd = frame->n > 1 && frame->value % (gint32)frame->n != 0;
         if (is_odd && !machine_take_offer(frame, &taken)) {
             machine_offer_nothing(machine);
-            procedure_offer_units(machine, frame->marks, NULL);
+            procedure_offer_units(machine, frame_marks(frame), NULL);
             return machine_ask(machine, frame->side);
         }
         frame->unit = is_odd ? (gint16)taken.number : NO_NAME;
         frame->step = SHARE_EACH;
         return NO_REQUEST;
     }
-    UNMARK(frame->marks, unit);
+    UNMARK(frame_marks(frame), unit);
     gint32 points = frame->value / (gint32)frame->n;
     hex_fight_lose_morale(machine, unit, points + (unit == frame->unit));
     return NO_REQUEST;
@@ -239,7 +239,7 @@ begin_stack_tests(Machine *machine, const Frame *below, guint32 at, const guint8
     Frame *frame = machine_push(machine, PROCEDURE_STACK_TESTS, &below->subjects);
     frame->next = at;
     frame->link = added;
-    memcpy(frame->marks, marks, sizeof frame->marks);
+    unit_set_copy(machine->rules, frame_marks(frame), marks);
 }
 
 /* When all hexes have been tested those are out of the attack who are to be. */
@@ -261,18 +261,19 @@ step_STACK_TESTS(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     gint32 n_units = (gint32)rules->board.n_units;
-    gint32 first = next_marked(rules, frame->marks, 0);
+    gint32 first = next_marked(rules, frame_marks(frame), 0);
     if (first == n_units) {
         end_tests(machine);
         return NO_REQUEST;
     }
     gint32 place = hex_of_unit(rules, machine->position, first);
-    guint8 tested[RULES_UNITS_MAX / 8] = {0};
+    UnitSet tested;
+    unit_set_clear(rules, tested);
     gint32 lead = NO_NAME;
-    for (gint32 i = first; i < n_units; i = next_marked(rules, frame->marks, i + 1)) {
+    for (gint32 i = first; i < n_units; i = next_marked(rules, frame_marks(frame), i + 1)) {
         if (hex_of_unit(rules, machine->position, i) != place)
             continue;
-        UNMARK(frame->marks, i);
+        UNMARK(frame_marks(frame), i);
         gint32 branch = branch_of_unit(rules, i);
         if (place == NO_NAME || branch == BRANCH_GUNS || branch == NO_NUMBER)
             continue;
@@ -288,7 +289,7 @@ step_STACK_TESTS(Machine *machine, Frame *frame)
     test->link = added;
     test->unit = (gint16)lead;
     test->side = (gint16)unit_side(rules, machine->position, lead);
-    memcpy(test->marks, tested, sizeof test->marks);
+    unit_set_copy(rules, frame_marks(test), tested);
     return NO_REQUEST;
 }
 
@@ -369,7 +370,7 @@ begin_salvo(Machine *machine, const Frame *below, guint32 at, const guint8 *fire
     frame->side = (gint16)OTHER_SIDE(unit_side(rules, machine->position, first));
     for (gint32 i = first; i < (gint32)rules->board.n_units; i = next_marked(rules, firers, i + 1))
         if (can_fire_at(rules, machine->position, i, place)) {
-            MARK(frame->marks, i);
+            MARK(frame_marks(frame), i);
             position_deeds(rules, machine->position)[i] |=
                 hex_formation_fire_deed(rules, machine->position, i, place);
         }
@@ -417,9 +418,9 @@ fire_next(Machine *machine, Frame *frame)
     gint32 answer = machine_take_answer(frame);
     if (answer != NO_NUMBER) {
         frame->value += hits_of(machine, frame, answer);
-        UNMARK(frame->marks, frame->unit);
+        UNMARK(frame_marks(frame), frame->unit);
     }
-    gint32 unit = next_marked(rules, frame->marks, 0);
+    gint32 unit = next_marked(rules, frame_marks(frame), 0);
     if (unit == (gint32)rules->board.n_units ||
         !has_fighters(rules, machine->position, frame->place, frame->side)) {
         frame->step = SALVO_MEANWHILE;
@@ -531,7 +532,7 @@ mark_losers(Machine *machine, Frame *frame)
     PartyWord loser = lead > 0 ? PARTY_DEFENDER : PARTY_ATTACKER;
     const Situation situation = machine_situation(machine, frame);
     if (lead != 0) {
-        hex_party_mark(&situation, loser, frame->marks);
+        hex_party_mark(&situation, loser, frame_marks(frame));
         hex_fight_record_defeat(machine, lead > 0 ? OTHER_SIDE(frame->side) : frame->side);
     }
     frame->value = ABS(lead);
@@ -572,10 +573,10 @@ step_CLASH(Machine *machine, Frame *frame)
     const EffectCode *effect = rules_effect(rules, frame->next);
     if (frame->step < CLASH_LOSERS)
         return roll_clash(machine, frame, effect);
-    gint32 unit = next_marked(rules, frame->marks, 0);
+    gint32 unit = next_marked(rules, frame_marks(frame), 0);
     if (unit == (gint32)rules->board.n_units)
         return machine_pop(machine);
-    UNMARK(frame->marks, unit);
+    UNMARK(frame_marks(frame), unit);
     frame->unit = (gint16)unit;
     if (hex_of_unit(rules, machine->position, unit) == NO_NAME)
         return NO_REQUEST;
@@ -608,7 +609,7 @@ act_CLASH(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect G
 static gint32
 mean_of_tested(const Situation *situation, gint32 unit)
 {
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     return hex_party_mark(situation, PARTY_TESTED, marks) > 0
                ? hex_morale_mean(situation, FACTOR_MORALE, TRUE, marks)
                : hex_morale_of_unit(situation, unit);
@@ -669,10 +670,10 @@ enum { TEST_NEXT, TEST_ROLL };
 static Request
 begin_test(Machine *machine, Frame *frame)
 {
-    gint32 unit = next_marked(machine->rules, frame->marks, 0);
+    gint32 unit = next_marked(machine->rules, frame_marks(frame), 0);
     if (unit == (gint32)machine->rules->board.n_units)
         return machine_pop(machine);
-    UNMARK(frame->marks, unit);
+    UNMARK(frame_marks(frame), unit);
     frame->unit = (gint16)unit;
     if (hex_of_unit(machine->rules, machine->position, unit) != NO_NAME)
         frame->step = TEST_ROLL;
@@ -709,7 +710,7 @@ void
 act_TEST(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
 {
     const Situation situation = machine_situation(machine, frame);
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     guint n =
         selector_mark_units(&situation, rules_units(machine->rules, (guint32)effect->units), marks);
     if (n == 0) {
@@ -728,7 +729,7 @@ act_TEST(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
     Frame *test = machine_push(machine, PROCEDURE_MORALE_TEST, &frame->subjects);
     test->next = at;
     test->link = added;
-    memcpy(test->marks, marks, sizeof test->marks);
+    unit_set_copy(machine->rules, frame_marks(test), marks);
 }
 
 /* next: the effect; marks: who fires; place, side: who is fired at; unit: the one it is about;
@@ -778,7 +779,7 @@ act_FIRE(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
-    guint8 firers[RULES_UNITS_MAX / 8], targets[RULES_UNITS_MAX / 8];
+    UnitSet firers, targets;
     gint32 n_units = (gint32)rules->board.n_units;
     guint n = selector_mark_units(&situation, rules_units(rules, (guint32)effect->units), firers);
     if (n == 0 || effect->against == NO_CODE ||
@@ -799,5 +800,5 @@ act_FIRE(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
     volley->place = hex_of_unit(rules, machine->position, first);
     volley->side = (gint16)unit_side(rules, machine->position, first);
     volley->unit = -1;
-    memcpy(volley->marks, firers, sizeof volley->marks);
+    unit_set_copy(rules, frame_marks(volley), firers);
 }

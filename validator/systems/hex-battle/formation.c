@@ -289,9 +289,9 @@ hex_formation_turn(Machine *machine, Frame *frame, gint32 direction)
     /* All of a hex face alike where turning is free (atul:4.2.5). */
     for (gint32 i = next_of_side(rules, machine->position, place, frame->side, NO_NAME);
          i != NO_NAME; i = next_of_side(rules, machine->position, place, frame->side, i))
-        if (points == NO_NUMBER || MARKED(frame->marks, i))
+        if (points == NO_NUMBER || MARKED(frame_marks(frame), i))
             facings[i] = (guint8)corner;
-    FOR_EACH_MARKED (i, rules, frame->marks)
+    FOR_EACH_MARKED (i, rules, frame_marks(frame))
         hex_formation_settle(rules, machine->position, i);
     if (points == NO_NUMBER)
         return TRUE;
@@ -324,8 +324,8 @@ hex_formation_offer_regaining(Machine *machine, const March *march)
         (march->order->recovers == RECOVERS_TWO && regained >= REGAINED_IN_ASSAULT))
         return;
     gboolean is_alone =
-        next_marked(rules, march->frame->marks, unit + 1) == (gint32)rules->board.n_units &&
-        next_marked(rules, march->frame->marks, 0) == unit;
+        next_marked(rules, frame_marks(march->frame), unit + 1) == (gint32)rules->board.n_units &&
+        next_marked(rules, frame_marks(march->frame), 0) == unit;
     if (!is_alone)
         return;
     gint32 left = march->allowance - march->frame->value;

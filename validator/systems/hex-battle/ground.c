@@ -473,7 +473,7 @@ hex_ground_enemy_controlling(const GameRules *rules, const Position *position, g
                              gint32 side)
 {
     const HexPrint *hex = hex_of_place(rules, place);
-    const guint16 *held = position_held_by(rules, position);
+    const guint32 *held = position_held_by(rules, position);
     const guint enemies = ~(1u << side);
     gint32 found = NO_NAME;
     for (guint i = 0; i < HEX_SIDES && found == NO_NAME; i++)

@@ -368,9 +368,8 @@ judge_offers(gpointer data, const Judging *judging, gint32 *worths)
     mind->position = view;
     mind->is_ahead = would_win(mind);
     for (guint i = 0; i < judging->request->n; i++)
-        worths[i] = is_tried
-                        ? WORTH_UNKNOWN
-                        : worth_of(mind, &view->frames[view->n_frames - 1], &judging->offers[i]);
+        worths[i] =
+            is_tried ? WORTH_UNKNOWN : worth_of(mind, position_top(view), &judging->offers[i]);
 }
 
 /* Units on the map by their factors, and what the score says. */

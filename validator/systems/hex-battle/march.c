@@ -77,7 +77,7 @@ static gint32
 allowance_of(const March *march)
 {
     gint32 least = G_MAXINT32;
-    FOR_EACH_MARKED (i, march->rules, march->frame->marks)
+    FOR_EACH_MARKED (i, march->rules, frame_marks(march->frame))
         least = MIN(least, hex_ground_move_points(march->rules, march->position, i));
     return least;
 }
@@ -226,7 +226,7 @@ guns_may_come(const March *march, gint32 unit, gint32 to)
         hex_switches(march->rules)->moves_ahead != TRUE ||
         !hex_ground_enemy_is_adjacent(march->rules, march->position, to, march->frame->side))
         return TRUE;
-    FOR_EACH_MARKED (i, march->rules, march->frame->marks)
+    FOR_EACH_MARKED (i, march->rules, frame_marks(march->frame))
         if (branch_of_unit(march->rules, i) == BRANCH_FOOT)
             return TRUE;
     return FALSE;
@@ -312,7 +312,7 @@ bar_of_way(const March *march, gint32 from, guint side, gint32 *points)
         return STEP_OFF_MAP;
     if (has_fighters(march->rules, march->position, to, OTHER_SIDE(march->frame->side)))
         return STEP_INTO_ENEMY;
-    FOR_EACH_MARKED (i, march->rules, march->frame->marks) {
+    FOR_EACH_MARKED (i, march->rules, frame_marks(march->frame)) {
         gint32 own = 0;
         StepBar bar = bar_of_unit(march, i, from, side, &own);
         if (bar != STEP_IS_OPEN)
@@ -345,7 +345,7 @@ static gboolean
 may_stay(const March *march, gint32 place)
 {
     return hex_ground_stack_fault(march->rules, march->position, place, march->frame->side,
-                                  march->frame->marks) == STACK_LEGAL;
+                                  frame_marks(march->frame)) == STACK_LEGAL;
 }
 
 /* Whether those who came into @place with @spent points may stay there, or go on. */
@@ -579,7 +579,8 @@ end_reactions(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     gboolean is_driven = frame->step == REACT_DRIVE_OFF;
-    guint8 marks[RULES_UNITS_MAX / 8] = {0};
+    UnitSet marks;
+    unit_set_clear(rules, marks);
     guint n = hex_switches(rules)->lone_leaders_flee == TRUE && frame->value == REACT_TO_COMING
                   ? mark_lone_leaders(machine, frame, marks)
                   : 0;
@@ -606,11 +607,12 @@ Request
 step_REACTIONS(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
-    const Frame *march = frame - 1;
+    const Frame *march = position_below_top(machine->position);
     gboolean is_over = (march->n & MARCH_IS_HALTED) != 0 ||
                        hex_of_unit(rules, machine->position, frame->unit) != frame->place ||
                        position_conditions(rules, machine->position)[frame->unit] == STATE_ROUTED;
-    guint8 near[RULES_UNITS_MAX / 8] = {0};
+    UnitSet near;
+    unit_set_clear(rules, near);
     if (is_over)
         return machine_pop(machine);
     if (frame->step == REACT_TELL)
@@ -649,7 +651,7 @@ offer_joining(Machine *machine, const March *march)
          i != NO_NAME && is_commanded && march->frame->value == 0;
          i = next_of_side(rules, march->position, march->place, march->frame->side, i)) {
         guint deeds = position_deeds(rules, march->position)[i];
-        if (!MARKED(march->frame->marks, i) && i > march->frame->unit &&
+        if (!MARKED(frame_marks(march->frame), i) && i > march->frame->unit &&
             (deeds & DEED_ACTIVE) != 0 && (deeds & (DEED_MARCHED | DEED_CHARGES)) == 0 &&
             disorder_of_unit(rules, march->position, i)->acts &&
             hex_ground_move_points(rules, march->position, i) > 0 &&
@@ -666,7 +668,7 @@ static void
 wear_down(Machine *machine, const Frame *frame, gint32 from, guint side)
 {
     const GameRules *rules = machine->rules;
-    FOR_EACH_MARKED (i, rules, frame->marks)
+    FOR_EACH_MARKED (i, rules, frame_marks(frame))
         hex_fight_wear_morale(machine, i, hex_ground_step_morale(rules, i, from, side));
 }
 
@@ -683,7 +685,7 @@ take_step(Machine *machine, Frame *frame, gint32 to)
     frame->n &= ~(guint32)MARCH_HAS_TURNED;
     if (is_near_enemies(rules, position, to, frame->side))
         frame->n |= MARCH_IS_NEAR;
-    FOR_EACH_MARKED (i, rules, frame->marks) {
+    FOR_EACH_MARKED (i, rules, frame_marks(frame)) {
         if (turns)
             hex_march_face_side(machine, i, side);
         event_put_unit(machine, i, to, NO_NUMBER);
@@ -707,9 +709,9 @@ end_march(Machine *machine, Frame *frame)
     const GameRules *rules = machine->rules;
     if (frame->unit != (gint32)rules->board.n_units)
         hex_march_join_front(machine, hex_of_unit(rules, machine->position, frame->unit),
-                             frame->marks,
+                             frame_marks(frame),
                              unit_did(rules, machine->position, frame->unit, DEED_CHARGES));
-    FOR_EACH_MARKED (i, rules, frame->marks) {
+    FOR_EACH_MARKED (i, rules, frame_marks(frame)) {
         guint32 *deeds = &position_deeds(rules, machine->position)[i];
         *deeds |= DEED_MARCHED;
         /* Guns that cannot move where they stand do no more than one thing (tlv:XI.2). */
@@ -720,7 +722,7 @@ end_march(Machine *machine, Frame *frame)
         if (hex_switches(rules)->strays_first != TRUE)
             *deeds &= ~(guint32)DEED_STRAY;
     }
-    Frame *below = machine->position->n_frames > 1 ? frame - 1 : NULL;
+    Frame *below = machine->position->n_frames > 1 ? position_below_top(machine->position) : NULL;
     if (below != NULL && below->procedure == PROCEDURE_COMMAND_TURN &&
         !is_leader(rules, frame->unit) &&
         !unit_did(rules, machine->position, frame->unit, DEED_CHARGES))
@@ -734,7 +736,7 @@ push_march(Machine *machine, gint32 unit, gint32 side)
     const GameRules *rules = machine->rules;
     Frame *frame = machine_push_for_side(machine, PROCEDURE_MARCH_HEX, side);
     frame->unit = (gint16)unit;
-    MARK(frame->marks, unit);
+    MARK(frame_marks(frame), unit);
     frame->place = hex_of_unit(rules, machine->position, unit);
     forget_reactions(machine);
     if (is_near_enemies(rules, machine->position, frame->place, side))
@@ -764,10 +766,10 @@ void
 hex_march_halt(Machine *machine, gint32 unit)
 {
     for (guint i = machine->position->n_frames; i-- > 0;) {
-        Frame *frame = &machine->position->frames[i];
+        Frame *frame = position_frame(machine->position, i);
         if (frame->procedure != PROCEDURE_MARCH_HEX)
             continue;
-        if (MARKED(frame->marks, unit))
+        if (MARKED(frame_marks(frame), unit))
             frame->n |= MARCH_IS_HALTED;
         return;
     }
@@ -831,12 +833,12 @@ static void
 drop_lost(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
-    FOR_EACH_MARKED (i, rules, frame->marks)
+    FOR_EACH_MARKED (i, rules, frame_marks(frame))
         if (hex_of_unit(rules, machine->position, i) == NO_NAME ||
             !disorder_of_unit(rules, machine->position, i)->acts)
-            UNMARK(frame->marks, i);
-    if (!MARKED(frame->marks, frame->unit))
-        frame->unit = (gint16)next_marked(rules, frame->marks, 0);
+            UNMARK(frame_marks(frame), i);
+    if (!MARKED(frame_marks(frame), frame->unit))
+        frame->unit = (gint16)next_marked(rules, frame_marks(frame), 0);
 }
 
 /* Enemies may react before those go whom they face, and when they have come (tlv:VI). */
@@ -875,7 +877,7 @@ static void
 apply_answer(Machine *machine, Frame *frame, const Offer *taken)
 {
     if (taken->kind == OFFER_JOIN) {
-        MARK(frame->marks, taken->number);
+        MARK(frame_marks(frame), taken->number);
     } else if (taken->kind == OFFER_STEP) {
         go_to_hex(machine, frame, taken->number);
     } else if (taken->kind == OFFER_FORM || taken->kind == OFFER_DISSOLVE) {

@@ -134,11 +134,12 @@ hex_morale_best_mean(const Situation *situation, FactorWord factor, gboolean is_
 {
     const GameRules *rules = situation->rules;
     gint32 n_units = (gint32)rules->board.n_units, best = 0;
-    guint8 left[RULES_UNITS_MAX / 8];
-    memcpy(left, marks, sizeof left);
+    UnitSet left;
+    unit_set_copy(rules, left, marks);
     for (gint32 i = next_marked(rules, left, 0); i < n_units; i = next_marked(rules, left, i)) {
         gint32 place = hex_of_unit(rules, situation->position, i);
-        guint8 stack[RULES_UNITS_MAX / 8] = {0};
+        UnitSet stack;
+        unit_set_clear(rules, stack);
         for (gint32 j = i; j < n_units; j = next_marked(rules, left, j + 1)) {
             if (hex_of_unit(rules, situation->position, j) != place)
                 continue;

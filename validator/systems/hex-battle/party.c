@@ -13,8 +13,8 @@ const Frame *
 hex_party_frame(const Position *position, guint procedure)
 {
     for (guint i = position->n_frames; i-- > 0;)
-        if (position->frames[i].procedure == procedure)
-            return &position->frames[i];
+        if (position_frame(position, i)->procedure == procedure)
+            return position_frame(position, i);
     return NULL;
 }
 
@@ -23,7 +23,7 @@ hex_party_frame_of_turn(const Position *position)
 {
     const Frame *wing = NULL;
     for (guint i = position->n_frames; i-- > 0;) {
-        const Frame *frame = &position->frames[i];
+        const Frame *frame = position_frame(position, i);
         if (frame->procedure == PROCEDURE_COMMAND_TURN)
             return frame;
         if (wing == NULL && frame->procedure == PROCEDURE_WING_TURN)
@@ -68,8 +68,8 @@ static const Frame *
 frame_of_party(const Position *position, PartyWord party)
 {
     for (guint i = position->n_frames; i-- > 0;)
-        if ((parties_of(position->frames[i].procedure) >> party & 1) != 0)
-            return &position->frames[i];
+        if ((parties_of(position_frame(position, i)->procedure) >> party & 1) != 0)
+            return position_frame(position, i);
     return NULL;
 }
 
@@ -112,7 +112,7 @@ mark_reported(const Situation *situation, const Frame *frame, PartyWord party, g
     if (frame->procedure == PROCEDURE_SALVO && party == PARTY_TARGET)
         mark_fighters(rules, situation->position, frame->place, frame->side, marks);
     else if (!is_single)
-        memcpy(marks, frame->marks, RULES_UNITS_MAX / 8);
+        unit_set_copy(rules, marks, frame_marks(frame));
     else if (frame->unit != NO_NAME)
         MARK(marks, frame->unit);
 }
@@ -123,7 +123,7 @@ hex_party_mark(const Situation *situation, PartyWord party, guint8 *marks)
     const GameRules *rules = situation->rules;
     const Frame *frame = frame_of_meant(situation->position, &party);
     guint n = 0;
-    memset(marks, 0, RULES_UNITS_MAX / 8);
+    unit_set_clear(rules, marks);
     if (frame != NULL)
         mark_reported(situation, frame, party, marks);
     FOR_EACH_MARKED (i, rules, marks)
@@ -137,7 +137,7 @@ hex_party_mark(const Situation *situation, PartyWord party, guint8 *marks)
 gboolean
 hex_party_has_unit(const Situation *situation, PartyWord party, gint32 unit)
 {
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     hex_party_mark(situation, party, marks);
     return MARKED(marks, unit) != 0;
 }
@@ -153,7 +153,7 @@ hex_party_target(const Position *position)
 static gint32
 first_target(const Situation *situation)
 {
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     gboolean is_fired_at = frame_of_party(situation->position, PARTY_TARGET) != NULL;
     return hex_party_mark(situation, is_fired_at ? PARTY_TARGET : PARTY_DEFENDER, marks) > 0
                ? next_marked(situation->rules, marks, 0)
@@ -186,7 +186,7 @@ hex_party_aspect(const Situation *situation)
 {
     const GameRules *rules = situation->rules;
     const Position *position = situation->position;
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     AspectWord worst = ASPECT_FRONT;
     gint32 target = first_target(situation);
     if (target == NO_NAME)
@@ -205,7 +205,7 @@ gboolean
 hex_party_attack_crosses(const Situation *situation, const CodeSpan *borders)
 {
     const GameRules *rules = situation->rules;
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     gint32 target = first_target(situation);
     if (target == NO_NAME || hex_party_mark(situation, PARTY_ATTACKER, marks) == 0)
         return FALSE;
@@ -224,7 +224,7 @@ gint32
 hex_party_lead_unit(const Situation *situation, PartyWord party)
 {
     const GameRules *rules = situation->rules;
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     gint32 lead = NO_NAME;
     hex_party_mark(situation, party, marks);
     FOR_EACH_MARKED (i, rules, marks) {

@@ -15,7 +15,7 @@ const Frame *hex_party_frame(const Position *position, guint procedure);
  * the command; or NULL. */
 const Frame *hex_party_frame_of_turn(const Position *position);
 
-/* Marks the units of @party that are on the map in @marks, of RULES_UNITS_MAX / 8 bytes; they are
+/* Marks the units of @party that are on the map in @marks, a set of units; they are
  * cleared first. Returns: how many there are. */
 guint hex_party_mark(const Situation *situation, PartyWord party, guint8 *marks);
 

@@ -84,7 +84,7 @@ ask_move(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAns
 static void
 ask_command(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
 {
-    guint8 units[RULES_UNITS_MAX / 8];
+    UnitSet units;
     hex_command_mark_commanded(situation->rules, situation->position,
                                unit_side(situation->rules, situation->position, unit), NULL, units);
     answer_truth(answer, MARKED(units, unit));

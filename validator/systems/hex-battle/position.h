@@ -95,7 +95,7 @@ typedef struct {
     guint n_grids;
     FacePrint *faces;
     UnitPrint *units;
-    guint8 guns[RULES_UNITS_MAX / 8], leaders[RULES_UNITS_MAX / 8]; /* sets of units */
+    UnitSet guns, leaders; /* sets of units */
     TypePrint *types;
     CommandPrint *commands;
     guint n_commands;

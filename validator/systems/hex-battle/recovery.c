@@ -77,7 +77,8 @@ step_RECOVERY(Machine *machine, Frame *frame)
 static gint32
 rate_hindrances(const GameRules *rules, const Position *position, gint32 unit, gint32 place)
 {
-    guint8 marks[RULES_UNITS_MAX / 8] = {0};
+    UnitSet marks;
+    unit_set_clear(rules, marks);
     gint32 own = unit_side(rules, position, unit);
     MARK(marks, unit);
     return 2 * (hex_ground_enemy_controlling(rules, position, place, own) != NO_NAME) +

@@ -66,7 +66,8 @@ static gboolean
 can_return_to(const Machine *machine, gint32 unit, gint32 place, gint32 side)
 {
     const GameRules *rules = machine->rules;
-    guint8 marks[RULES_UNITS_MAX / 8] = {0};
+    UnitSet marks;
+    unit_set_clear(rules, marks);
     MARK(marks, unit);
     gint32 away = value_or_default(hex_switches(rules)->returns_away, 0);
     return hex_of_place(rules, place)->grid != NO_NAME && hex_ground_bears(rules, unit, place) &&
@@ -508,7 +509,7 @@ ask_leaders(Machine *machine, Frame *frame)
     Offer taken;
     if (machine_take_offer(frame, &taken)) {
         if (taken.kind == OFFER_LEAD) {
-            MARK(frame->marks, taken.number);
+            MARK(frame_marks(frame), taken.number);
             *deeds_of(machine, taken.number) |= DEED_SPENT;
         }
         frame->unit++;
@@ -519,7 +520,7 @@ ask_leaders(Machine *machine, Frame *frame)
             continue;
         if (!unit_print(machine->rules, unit)->once ||
             token_of_turn(machine, frame)->command == NO_NAME) {
-            MARK(frame->marks, unit);
+            MARK(frame_marks(frame), unit);
             continue;
         }
         machine_offer_nothing(machine);
@@ -612,9 +613,10 @@ static void
 mark_units(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
-    guint8 commanded[RULES_UNITS_MAX / 8];
+    UnitSet commanded;
     gint32 command = token_of_turn(machine, frame)->command;
-    hex_command_mark_commanded(rules, machine->position, frame->side, frame->marks, commanded);
+    hex_command_mark_commanded(rules, machine->position, frame->side, frame_marks(frame),
+                               commanded);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         if (is_leader(rules, i) || hex_of_unit(rules, machine->position, i) == NO_NAME ||
             unit_side(rules, machine->position, i) != frame->side ||
@@ -627,7 +629,7 @@ mark_units(Machine *machine, Frame *frame)
     }
     /* Its one leader is named with its units. */
     if (is_high_command(machine, frame))
-        memset(frame->marks, 0, sizeof frame->marks);
+        unit_set_clear(rules, frame_marks(frame));
     frame->step = COMMAND_CHOOSE;
 }
 
@@ -671,7 +673,8 @@ static void
 offer_one_leader(Machine *machine, const Frame *frame)
 {
     const gint32 n_units = (gint32)machine->rules->board.n_units;
-    if (!is_high_command(machine, frame) || next_marked(machine->rules, frame->marks, 0) < n_units)
+    if (!is_high_command(machine, frame) ||
+        next_marked(machine->rules, frame_marks(frame), 0) < n_units)
         return;
     FOR_EACH_LEADER (i, machine->rules)
         if (may_lead(machine, frame, i) && (*deeds_of(machine, i) & DEED_SPENT) == 0)
@@ -681,7 +684,7 @@ offer_one_leader(Machine *machine, const Frame *frame)
 static void
 name_one_leader(Machine *machine, Frame *frame, gint32 leader)
 {
-    MARK(frame->marks, leader);
+    MARK(frame_marks(frame), leader);
     if (unit_print(machine->rules, leader)->once)
         *deeds_of(machine, leader) |= DEED_SPENT;
 }
@@ -757,7 +760,7 @@ may_march(const Machine *machine, const Frame *frame, gint32 unit)
 {
     guint deeds = *deeds_of(machine, unit);
     gboolean acts = (deeds & DEED_ACTIVE) != 0 ||
-                    (is_leader(machine->rules, unit) && MARKED(frame->marks, unit));
+                    (is_leader(machine->rules, unit) && MARKED(frame_marks(frame), unit));
     return acts && (deeds & (DEED_MARCHED | DEED_CHARGES)) == 0 &&
            hex_of_unit(machine->rules, machine->position, unit) != NO_NAME &&
            disorder_of_unit(machine->rules, machine->position, unit)->acts &&
@@ -924,10 +927,10 @@ static gint32
 next_of_wing(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    unit = next_marked(rules, frame->marks, unit);
+    unit = next_marked(rules, frame_marks(frame), unit);
     while (unit < (gint32)rules->board.n_units &&
            hex_of_unit(rules, machine->position, unit) == NO_NAME)
-        unit = next_marked(rules, frame->marks, unit + 1);
+        unit = next_marked(rules, frame_marks(frame), unit + 1);
     return unit;
 }
 
@@ -950,10 +953,11 @@ mark_wing(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     gint32 n_units = (gint32)rules->board.n_units;
-    guint8 leaders[RULES_UNITS_MAX / 8] = {0}, commanded[RULES_UNITS_MAX / 8];
+    UnitSet leaders, commanded;
+    unit_set_clear(rules, leaders);
     for (gint32 i = 0; i < n_units; i++)
         if (is_of_wing(machine, frame, i))
-            MARK(frame->marks, i);
+            MARK(frame_marks(frame), i);
     mark_commanders(machine, frame, leaders);
     hex_command_mark_commanded(rules, machine->position, frame->side, leaders, commanded);
     for (gint32 i = next_of_wing(machine, frame, 0); i < n_units;

@@ -28,11 +28,11 @@ value_RESULT(const Situation *situation, const TermCode *term)
 {
     const Position *position = situation->position;
     for (guint i = position->n_frames; i-- > 0;) {
-        guint procedure = position->frames[i].procedure;
+        guint procedure = position_frame(position, i)->procedure;
         if (procedure == PROCEDURE_MORALE_TEST || procedure == PROCEDURE_CLASH ||
             procedure == PROCEDURE_VOLLEY || procedure == PROCEDURE_STACK_TEST ||
             procedure == PROCEDURE_SALVO)
-            return scale_value(situation, term, position->frames[i].value);
+            return scale_value(situation, term, position_frame(position, i)->value);
     }
     return 0;
 }
@@ -40,7 +40,7 @@ value_RESULT(const Situation *situation, const TermCode *term)
 static gint64
 value_MORALE(const Situation *situation, const TermCode *term)
 {
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     if (term->each == EACH_STACK)
         return hex_party_mark(situation, (PartyWord)term->party, marks) > 0
                    ? scale_value(situation, term,
@@ -54,7 +54,7 @@ static gint64
 value_FACTOR(const Situation *situation, const TermCode *term)
 {
     const GameRules *rules = situation->rules;
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     gint64 sum = 0;
     hex_party_mark(situation, (PartyWord)term->party, marks);
     if (term->each == EACH_STACK)
@@ -70,7 +70,7 @@ static gint64
 weight_of_party(const Situation *situation, PartyWord party)
 {
     const GameRules *rules = situation->rules;
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     gint64 sum = 0;
     hex_party_mark(situation, party, marks);
     FOR_EACH_MARKED (i, rules, marks) {
@@ -98,7 +98,7 @@ static gint64
 value_RANGE(const Situation *situation, const TermCode *term)
 {
     const GameRules *rules = situation->rules;
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     gint32 target = hex_party_target(situation->position);
     if (target == NO_NAME || hex_party_mark(situation, PARTY_FIRER, marks) == 0)
         return 0;
@@ -132,7 +132,7 @@ static gint64
 value_LEADERSHIP(const Situation *situation, const TermCode *term)
 {
     const GameRules *rules = situation->rules;
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     gint32 best = 0;
     if (term->party == PARTY_LOST)
         return scale_value(situation, term, leadership_of_lost(situation));
@@ -175,7 +175,7 @@ static gboolean
 holds_TERRAIN(const Situation *situation, const ConditionCode *condition)
 {
     const GameRules *rules = situation->rules;
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     hex_party_mark(situation, (PartyWord)condition->party, marks);
     FOR_EACH_MARKED (i, rules, marks) {
         gint32 place = hex_of_unit(rules, situation->position, i);
@@ -222,7 +222,7 @@ static gboolean
 holds_IN_COMMAND(const Situation *situation, const ConditionCode *condition)
 {
     const GameRules *rules = situation->rules;
-    guint8 marks[RULES_UNITS_MAX / 8], commanded[RULES_UNITS_MAX / 8];
+    UnitSet marks, commanded;
     gint32 side = NO_NAME;
     if (selector_mark_units(situation, rules_units(rules, (guint32)condition->units), marks) == 0)
         return FALSE;
@@ -256,7 +256,7 @@ static gboolean
 holds_SIGHT(const Situation *situation, const ConditionCode *condition)
 {
     const GameRules *rules = situation->rules;
-    guint8 marks[RULES_UNITS_MAX / 8], others[RULES_UNITS_MAX / 8];
+    UnitSet marks, others;
     selector_mark_units(situation, rules_units(rules, (guint32)condition->units), marks);
     selector_mark_units(situation, rules_units(rules, (guint32)condition->against), others);
     FOR_EACH_MARKED (i, rules, marks)
@@ -269,7 +269,7 @@ static gboolean
 holds_ENGAGED(const Situation *situation, const ConditionCode *condition)
 {
     const GameRules *rules = situation->rules;
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     gint32 n = 0;
     selector_mark_units(situation, rules_units(rules, (guint32)condition->units), marks);
     FOR_EACH_MARKED (i, rules, marks)
@@ -294,7 +294,7 @@ static gboolean
 holds_VICINITY(const Situation *situation, const ConditionCode *condition G_GNUC_UNUSED)
 {
     const GameRules *rules = situation->rules;
-    guint8 marks[RULES_UNITS_MAX / 8];
+    UnitSet marks;
     gint32 target = hex_party_target(situation->position);
     if (target == NO_NAME || hex_party_mark(situation, PARTY_TESTED, marks) == 0)
         return FALSE;

@@ -280,7 +280,7 @@ why_no_regaining(const Asked *asked)
                                         "In an assault at most %d points are regained.",
                                         REGAINED_IN_ASSAULT),
                                REGAINED_IN_ASSAULT);
-    if (next_marked(rules, march.frame->marks, unit + 1) != (gint32)rules->board.n_units)
+    if (next_marked(rules, frame_marks(march.frame), unit + 1) != (gint32)rules->board.n_units)
         return g_strdup(_("A unit that regains morale moves alone."));
     return why_no_points(&march, hex_formation_morale_price(rules, unit));
 }

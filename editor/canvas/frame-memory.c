@@ -59,10 +59,13 @@ frame_node_new(cairo_surface_t *surface, double width, double height, gboolean i
 static cairo_surface_t *
 hold_memory(GdkDisplay *display, int width, int height)
 {
+    /* Deprecated since GTK 4.18, which has no other functions for it. */
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
     Screen *screen = gdk_x11_display_get_xscreen(display);
-    cairo_surface_t *root =
-        cairo_xlib_surface_create(gdk_x11_display_get_xdisplay(display), RootWindowOfScreen(screen),
-                                  DefaultVisualOfScreen(screen), 1, 1);
+    Display *server = gdk_x11_display_get_xdisplay(display);
+    G_GNUC_END_IGNORE_DEPRECATIONS
+    cairo_surface_t *root = cairo_xlib_surface_create(server, RootWindowOfScreen(screen),
+                                                      DefaultVisualOfScreen(screen), 1, 1);
     cairo_surface_t *frame =
         cairo_surface_create_similar_image(root, CAIRO_FORMAT_ARGB32, width, height);
     cairo_surface_t *held =

@@ -186,13 +186,16 @@ frame_of(const EditorMapView *self)
     return self->geometry != NULL ? render_geometry_frame(self->geometry) : (Box){0, 0, 1, 1};
 }
 
-/* How the map is drawn; borrowed. */
+/* How the map is drawn; borrowed. While a picture is traced, borders that the data do not state yet
+ * are thin lines: thick ones would hide what is traced. */
 static RenderStyle
 style_of_map(EditorMapView *self)
 {
+    gboolean is_traced = self->pictures != NULL && map_pictures_are_seen(self->pictures) &&
+                         map_view_is_sketching(self);
     return (RenderStyle){
         .mode = self->style.mode,
-        .layers = map_view_layers(self),
+        .layers = map_view_layers(self) & ~(is_traced ? (guint)RENDER_BORDERS : 0),
         .dimmed = self->style.dimmed,
         .look = self->style.is_dark ? LOOK_DARK : LOOK_LIGHT,
         .heat = &self->shown.heat,
@@ -353,11 +356,27 @@ editor_map_view_show_instead(EditorMapView *self, const MapShown *shown)
     MapShown before = self->shown;
     if (shown == NULL && !self->is_away)
         return;
+    gboolean had_board = before.set != NULL, has_board = shown != NULL && shown->set != NULL;
     map_view_reset_tool(self);
     self->is_away = shown != NULL;
     self->shown = shown != NULL ? copy_shown(shown) : (MapShown){0};
+    if (has_board && !had_board)
+        self->own = self->view;
     map_view_renew(self);
     map_shown_clear(&before);
+    if (had_board == has_board)
+        return;
+    /* A board is seen as a whole; afterwards the document is seen as it was before. */
+    if (has_board) {
+        view_transform_fit(&self->view);
+    } else {
+        self->view.scale = self->own.scale;
+        self->view.is_fitted = self->own.is_fitted;
+        self->view.x = self->own.x;
+        self->view.y = self->own.y;
+        view_transform_crop(&self->view, 0, 0, self->view.width, self->view.height);
+    }
+    map_view_changed_place(self, FALSE);
 }
 
 gboolean

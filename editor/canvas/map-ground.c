@@ -142,15 +142,17 @@ static char *(*const wordings[N_GROUND_TOPICS])(EditorMapView *self, const Groun
     [GROUND_COST] = cost_words,
 };
 
-/* Returns: the colour of the window that is called @token; that of its words if there is none. */
-static GdkRGBA
-paint_of(EditorMapView *self, const char *token)
+GdkRGBA
+map_ground_colour(EditorMapView *view, const char *token)
 {
-    GdkRGBA paint;
-    GtkStyleContext *style = gtk_widget_get_style_context(GTK_WIDGET(self));
-    if (!gtk_style_context_lookup_color(style, token, &paint))
-        gtk_style_context_get_color(style, &paint);
-    return paint;
+    GdkRGBA colour;
+    /* Deprecated since GTK 4.10, which has no other function for colours with a name. */
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+    GtkStyleContext *style = gtk_widget_get_style_context(GTK_WIDGET(view));
+    if (token == NULL || !gtk_style_context_lookup_color(style, token, &colour))
+        gtk_style_context_get_color(style, &colour);
+    G_GNUC_END_IGNORE_DEPRECATIONS
+    return colour;
 }
 
 /* Returns: (transfer full): it as markup has it. */
@@ -173,7 +175,7 @@ append_meanings(EditorMapView *self, const GroundView *shown, GString *out)
             continue;
         const char *side = shade == GROUND_BOTH ? NULL : shown->sides[shade == GROUND_OTHER];
         const char *words = side != NULL ? name_of(self, ENTITY_SIDE, side) : _(meaning);
-        const GdkRGBA paint = paint_of(self, looks[shade].key_token);
+        const GdkRGBA paint = map_ground_colour(self, looks[shade].key_token);
         g_autofree char *colour = paint_in_markup(&paint);
         g_autofree char *plain = g_markup_escape_text(words, -1);
         g_string_append_printf(out, "%s<span foreground='%s'>%s</span> %s",
@@ -239,7 +241,7 @@ map_ground_renew(MapGround *ground)
 static void
 set_look(EditorMapView *self, cairo_t *cr, const ShadeLook *look, double alpha)
 {
-    GdkRGBA paint = paint_of(self, look->token);
+    GdkRGBA paint = map_ground_colour(self, look->token);
     paint.alpha = (float)alpha;
     gdk_cairo_set_source_rgba(cr, &paint);
 }

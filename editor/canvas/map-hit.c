@@ -5,6 +5,7 @@
 #include "editor/canvas/canvas-tool.h"
 #include "editor/canvas/map-view-state.h"
 #include "editor/canvas/face-path.h"
+#include "schema/model/words.h"
 #include "schema/store/map-file.h"
 #include "schema/store/grid-layer.h"
 
@@ -194,17 +195,30 @@ map_view_is_banded(const MapBand *band, double x, double y)
            y >= MIN(band->from_y, band->to_y) && y <= MAX(band->from_y, band->to_y);
 }
 
-void
-map_view_band_places(EditorMapView *self, const MapBand *band, GPtrArray *subjects)
+/* Adds the places in @band: seas, or all others. */
+static void
+band_places(EditorMapView *self, const MapBand *band, gboolean are_seas, GPtrArray *subjects)
 {
+    const ScenarioState *state = editor_document_state(self->document);
     guint32 n_faces = self->geometry != NULL ? render_geometry_n_faces(self->geometry) : 0;
     for (guint32 face = 0; face < n_faces; face++) {
         double x, y;
         view_transform_from_map(&self->view, render_geometry_middle(self->geometry, face), &x, &y);
-        const char *place = map_view_is_banded(band, x, y) ? map_view_place(self, face) : NULL;
-        if (place != NULL)
-            g_ptr_array_add(subjects, subject_new(ENTITY_SPACE, place, NULL));
+        const char *id = map_view_is_banded(band, x, y) ? map_view_place(self, face) : NULL;
+        const PlaceState *place = id != NULL ? scenario_state_place(state, id) : NULL;
+        gboolean is_sea = place != NULL && place->space->kind == SPACE_SEA;
+        if (id != NULL && is_sea == are_seas)
+            g_ptr_array_add(subjects, subject_new(ENTITY_SPACE, id, NULL));
     }
+}
+
+void
+map_view_band_places(EditorMapView *self, const MapBand *band, GPtrArray *subjects)
+{
+    guint before = subjects->len;
+    band_places(self, band, FALSE, subjects);
+    if (subjects->len == before)
+        band_places(self, band, TRUE, subjects);
 }
 
 const Grid *

@@ -306,7 +306,7 @@ marker_menu(EditorMapView *self, const char *place)
     Records nations = data_set_records(set, ENTITY_NATION);
     const Space *space = (const Space *)data_set_find_record(set, ENTITY_SPACE, place);
     GMenu *menu = g_menu_new();
-    menus_append_text(menu, _("None: its own nation holds it"), "map.marker", "");
+    menus_append_text(menu, _("None: it belongs to its own nation"), "map.marker", "");
     for (guint32 i = 0; i < nations.length; i++) {
         const Nation *nation = (const Nation *)nations.items[i];
         const char *name = record_name(&nation->record);

@@ -23,6 +23,10 @@
 #define SMALL 6.0      /* a face less than so many lines across has no room beside its border */
 #define SIGN 9.0       /* half of a sign */
 #define SIGN_RISE 26.0 /* above the middle of the place, where its name is */
+#define SIGN_ROOM 11.0 /* half of what a sign takes, with the air around it */
+#define SIGN_STEP 6.0  /* from ring to ring around where it would be, in which room is searched */
+#define SIGN_RINGS 10
+#define SIGN_WAYS 16
 
 /* A line, and a lighter one under it. */
 typedef struct {
@@ -173,8 +177,46 @@ map_overlay_hatch(cairo_t *cr, const graphene_rect_t *bounds, double step)
     }
 }
 
+/* Returns: (transfer full): of graphene_rect_t: where names are in the window. */
+static GArray *
+names_in_window(EditorMapView *self)
+{
+    double left, top, shown = map_tiles_shown_scale(self->tiles);
+    double laid = shown > 0 ? shown : self->view.scale, zoom = self->view.scale / laid;
+    GArray *names = g_array_new(FALSE, FALSE, sizeof(graphene_rect_t));
+    if (self->map == NULL)
+        return names;
+    g_autoptr(GArray) boxes = render_map_names(self->map, laid);
+    view_transform_corner(&self->view, &left, &top);
+    for (guint i = 0; i < boxes->len; i++) {
+        Box box = g_array_index(boxes, Box, i);
+        graphene_rect_t name = GRAPHENE_RECT_INIT(
+            (float)(box.left * zoom - left), (float)(box.top * zoom - top),
+            (float)((box.right - box.left) * zoom), (float)((box.bottom - box.top) * zoom));
+        g_array_append_val(names, name);
+    }
+    return names;
+}
+
+/* Names are left out of what is drawn on @cr from now on. */
 static void
-mark_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, Severity severity)
+clip_names(cairo_t *cr, const graphene_rect_t *bounds, const GArray *names)
+{
+    cairo_new_path(cr);
+    for (guint i = 0; i < names->len; i++) {
+        graphene_rect_t name;
+        if (!graphene_rect_intersection(&g_array_index(names, graphene_rect_t, i), bounds, &name))
+            continue;
+        cairo_rectangle(cr, bounds->origin.x, bounds->origin.y, bounds->size.width,
+                        bounds->size.height);
+        cairo_rectangle(cr, name.origin.x, name.origin.y, name.size.width, name.size.height);
+        cairo_clip(cr);
+    }
+}
+
+static void
+mark_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, Severity severity,
+          GArray *names)
 {
     cairo_t *cr = draw_on_face(self, snapshot, face);
     if (cr == NULL)
@@ -186,6 +228,10 @@ mark_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, Severity sev
     cairo_save(cr);
     cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
     cairo_clip_preserve(cr);
+    cairo_path_t *outline = cairo_copy_path(cr);
+    clip_names(cr, &bounds, names);
+    cairo_append_path(cr, outline);
+    cairo_path_destroy(outline);
     stroke(cr, &line);
     if (marks[severity].hatch > 0) {
         cairo_new_path(cr);
@@ -198,21 +244,23 @@ mark_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, Severity sev
     cairo_destroy(cr);
 }
 
-/* Calls @draw for each face that is marked. */
+/* Calls @draw for each face that is marked, with what is already drawn there, to which it may add.
+ */
 static void
 for_marks(EditorMapView *self, GtkSnapshot *snapshot,
-          void (*draw)(EditorMapView *, GtkSnapshot *, guint32, Severity))
+          void (*draw)(EditorMapView *, GtkSnapshot *, guint32, Severity, GArray *names))
 {
     GHashTableIter iter;
     gpointer place, value;
     if (self->is_away || self->marks == NULL)
         return;
+    g_autoptr(GArray) names = names_in_window(self);
     g_hash_table_iter_init(&iter, self->marks);
     while (g_hash_table_iter_next(&iter, &place, &value)) {
         guint severity = GPOINTER_TO_UINT(value);
         guint32 face = map_view_face_of(self, place);
         if (face != RENDER_NOWHERE && severity >= 1 && severity <= N_SEVERITIES)
-            draw(self, snapshot, face, (Severity)(severity - 1));
+            draw(self, snapshot, face, (Severity)(severity - 1), names);
     }
 }
 
@@ -252,11 +300,37 @@ place_sign(EditorMapView *self, guint32 face, double *x, double *y)
     *y = highest->y - top;
 }
 
+/* Moves the sign at @x, @y as little as it takes to cover none of @taken, and adds it to them. */
 static void
-sign_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, Severity severity)
+avoid_names(GArray *taken, double *x, double *y)
+{
+    graphene_rect_t sign;
+    for (guint i = 0; i <= SIGN_RINGS * SIGN_WAYS; i++) {
+        double angle = 2 * G_PI * (i % SIGN_WAYS) / SIGN_WAYS - G_PI / 2;
+        double away = SIGN_STEP * ((i + SIGN_WAYS - 1) / SIGN_WAYS);
+        double left = *x + cos(angle) * away - SIGN_ROOM, top = *y + sin(angle) * away - SIGN_ROOM;
+        gboolean is_free = TRUE;
+        sign = GRAPHENE_RECT_INIT((float)left, (float)top, (float)(2 * SIGN_ROOM),
+                                  (float)(2 * SIGN_ROOM));
+        for (guint j = 0; is_free && j < taken->len; j++)
+            is_free =
+                !graphene_rect_intersection(&g_array_index(taken, graphene_rect_t, j), &sign, NULL);
+        if (!is_free)
+            continue;
+        *x = left + SIGN_ROOM;
+        *y = top + SIGN_ROOM;
+        break;
+    }
+    g_array_append_val(taken, sign);
+}
+
+static void
+sign_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, Severity severity,
+          GArray *names)
 {
     double x, y;
     place_sign(self, face, &x, &y);
+    avoid_names(names, &x, &y);
     graphene_rect_t bounds =
         GRAPHENE_RECT_INIT((float)floor(x - SIGN * 1.6), (float)floor(y - SIGN * 1.6),
                            (float)(SIGN * 3.4), (float)(SIGN * 3.4));

@@ -28,7 +28,7 @@ map_pan_at_edge(EditorMapView *view, double x, double y)
 {
     double dx = x < EDGE ? EDGE_STEP : x > view->view.width - EDGE ? -EDGE_STEP : 0;
     double dy = y < EDGE ? EDGE_STEP : y > view->view.height - EDGE ? -EDGE_STEP : 0;
-    if (view->view.is_fitted || (dx == 0 && dy == 0))
+    if (view_transform_is_whole(&view->view) || (dx == 0 && dy == 0))
         return;
     view_transform_pan(&view->view, dx, dy);
     map_view_changed_place(view, FALSE);

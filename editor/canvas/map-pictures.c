@@ -33,7 +33,7 @@ read_picture_size(const char *path, guint32 *width, guint32 *height, GError **er
     if (!is_file)
         g_set_error_literal(
             error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-            _("The file is no longer there. Put it back, or remove the picture here."));
+            _("The file no longer exists. Restore it, or remove the picture here."));
     else if (gdk_pixbuf_get_file_info(path, &across, &down) == NULL || across <= 0 || down <= 0)
         g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
                             _("It is not a picture that can be read. Save it as PNG or JPEG."));

@@ -157,6 +157,8 @@ void map_view_select_place(EditorMapView *self, const char *place);
 Subject *map_spot_subject(EditorMapView *self, const MapSpot *spot); /* (transfer full): or NULL */
 Subject *map_view_border(EditorMapView *self, guint32 face, guint32 across);
 gboolean map_view_is_banded(const MapBand *band, double x, double y);
+
+/* Adds the places in @band to @subjects; seas only if there is nothing else. */
 void map_view_band_places(EditorMapView *self, const MapBand *band, GPtrArray *subjects);
 
 /* Returns: (transfer none): the grid of that id, or NULL. */
@@ -260,6 +262,8 @@ void map_ground_free(MapGround *ground);        /* NULL is allowed */
 void map_ground_renew(MapGround *ground);       /* what is shown has changed */
 void map_ground_follow(MapGround *ground);      /* the selection has changed */
 void map_ground_draw(MapGround *ground, GtkSnapshot *snapshot);
+/* Returns: the colour that the style sheet calls @token; NULL, or none: that of the text. */
+GdkRGBA map_ground_colour(EditorMapView *view, const char *token);
 
 /* map-pictures.c: pictures below the map */
 void map_pictures_free(MapPictures *pictures);         /* NULL is allowed */

@@ -80,11 +80,14 @@ struct _EditorMapView {
     gboolean is_drawn; /* since the map or the part of it that is seen has changed */
 
     ViewTransform view;
-    guint settling; /* source that ends zooming frame by frame; 0: none */
+    graphene_rect_t window;          /* the map in its window, and ... */
+    int window_width, window_height; /* ... the size of that, for which view has its size */
+    guint settling;                  /* source that ends zooming frame by frame; 0: none */
     MapStyle style;
     GHashTable *marks; /* owned: space -> Severity + 1; NULL: none */
     gboolean is_away;  /* what is shown is not the document; the members of ... */
     MapShown shown;    /* ... are owned */
+    ViewTransform own; /* while a board is shown: what was seen of the document */
 
     double x, y; /* where the pointer is */
     MapSpot hover;

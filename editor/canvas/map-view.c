@@ -150,6 +150,8 @@ editor_map_view_set_tool(EditorMapView *self, MapTool kind)
         map_view_show_hint(self, NULL);
     if (tool->class->activate != NULL)
         tool->class->activate(tool, kind);
+    if (tool->class->draws != old->class->draws && self->pictures != NULL)
+        map_view_renew(self);
     map_spot_clear(&self->hover);
     map_overlay_forget(self, OVER_HAND);
     map_overlay_forget(self, OVER_HOVER);
@@ -179,7 +181,7 @@ end_message(gpointer data)
 {
     EditorMapView *self = data;
     self->banner_end = 0;
-    gtk_widget_hide(self->banner);
+    gtk_widget_set_visible(self->banner, FALSE);
     return G_SOURCE_REMOVE;
 }
 
@@ -323,8 +325,7 @@ lit_changed(EditorMapView *self)
 static gboolean
 is_written_lightly(GtkWidget *widget)
 {
-    GdkRGBA ink;
-    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &ink);
+    GdkRGBA ink = map_ground_colour(EDITOR_MAP_VIEW(widget), NULL);
     return ink.red + ink.green + ink.blue > 1.5F;
 }
 
@@ -413,14 +414,38 @@ allocate_child(GtkWidget *child, int width, int top, int height, double across, 
     return size.height + margin / 2;
 }
 
+/* In a window of another size the map is fitted again, or keeps its middle. When panes beside it
+ * open, close or get another size it keeps its place on the screen and its scale: names stay where
+ * they are. */
+static void
+follow_size(EditorMapView *self, int width, int height)
+{
+    GtkWidget *widget = GTK_WIDGET(self), *root = GTK_WIDGET(gtk_widget_get_root(widget));
+    graphene_point_t at = GRAPHENE_POINT_INIT(0, 0);
+    graphene_rect_t was = self->window;
+    gboolean is_placed =
+        root != NULL && gtk_widget_compute_point(widget, root, &GRAPHENE_POINT_INIT(0, 0), &at);
+    gboolean is_same_window = is_placed && was.size.width > 0 &&
+                              self->window_width == gtk_widget_get_width(root) &&
+                              self->window_height == gtk_widget_get_height(root);
+    self->window_width = is_placed ? gtk_widget_get_width(root) : 0;
+    self->window_height = is_placed ? gtk_widget_get_height(root) : 0;
+    self->window = GRAPHENE_RECT_INIT(at.x, at.y, (float)width, (float)height);
+    if (width == self->view.width && height == self->view.height)
+        return;
+    if (is_same_window)
+        view_transform_crop(&self->view, (double)at.x - was.origin.x, (double)at.y - was.origin.y,
+                            width, height);
+    else
+        view_transform_resize(&self->view, width, height);
+    map_view_changed_place(self, FALSE);
+}
+
 static void
 editor_map_view_size_allocate(GtkWidget *widget, int width, int height, int baseline G_GNUC_UNUSED)
 {
     EditorMapView *self = EDITOR_MAP_VIEW(widget);
-    if (width != self->view.width || height != self->view.height) {
-        view_transform_resize(&self->view, width, height);
-        map_view_changed_place(self, FALSE);
-    }
+    follow_size(self, width, height);
     allocate_child(self->nothing, width, 0, height, 0.5, 0.5);
     allocate_child(self->legend, width, FLOATS_DOWN, height, 1, 0);
     allocate_child(self->banner, MAX(width - FLOATS, 1), 0, height, 0.5, 0);

@@ -888,7 +888,10 @@ height_for(EditorTextControl *self, int width)
     g_autofree char *text = NULL;
     g_object_get(gtk_text_view_get_buffer(self->view), "text", &text, NULL);
     g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(GTK_WIDGET(self->view), text);
+    /* Deprecated since GTK 4.10, which has no other function for it. */
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
     gtk_style_context_get_border(gtk_widget_get_style_context(self->frame), &border);
+    G_GNUC_END_IGNORE_DEPRECATIONS
     int across = border.left + border.right + 2 * TEXT_MARGIN;
     if (width >= 0)
         pango_layout_set_width(layout, MAX(width - across, 1) * PANGO_SCALE);

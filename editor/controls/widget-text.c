@@ -13,6 +13,48 @@ widget_set_class(gpointer widget, const char *class, gboolean has_it)
         gtk_widget_remove_css_class(widget, class);
 }
 
+/* Newer functions of GTK are called where it has them, and older ones are not missed when GTK calls
+ * them deprecated without having another one. */
+GdkRGBA
+widget_ink(gpointer widget)
+{
+    GdkRGBA ink;
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+#if GTK_CHECK_VERSION(4, 10, 0)
+    gtk_widget_get_color(widget, &ink);
+#else
+    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &ink);
+#endif
+    G_GNUC_END_IGNORE_DEPRECATIONS
+    return ink;
+}
+
+GdkRGBA
+widget_colour(gpointer widget, const char *token)
+{
+    GdkRGBA colour;
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+    if (token == NULL ||
+        !gtk_style_context_lookup_color(gtk_widget_get_style_context(widget), token, &colour))
+        colour = widget_ink(widget);
+    G_GNUC_END_IGNORE_DEPRECATIONS
+    return colour;
+}
+
+void
+widget_open_uri(gpointer widget, const char *uri)
+{
+    GtkWindow *window = GTK_WINDOW(gtk_widget_get_root(widget));
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+#if GTK_CHECK_VERSION(4, 10, 0)
+    g_autoptr(GtkUriLauncher) launcher = gtk_uri_launcher_new(uri);
+    gtk_uri_launcher_launch(launcher, window, NULL, NULL, NULL);
+#else
+    gtk_show_uri(window, uri, GDK_CURRENT_TIME);
+#endif
+    G_GNUC_END_IGNORE_DEPRECATIONS
+}
+
 void
 widget_set_tooltip(gpointer widget, const char *text)
 {

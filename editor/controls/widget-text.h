@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The style, tooltip and accessible name of widgets, and complaints below them.
+ * The style, colours, tooltip and accessible name of widgets, and complaints below them.
  */
 #pragma once
 
@@ -8,6 +8,17 @@
 
 /* Adds the style class @class to @widget, or if @has_it is FALSE removes it. */
 void widget_set_class(gpointer widget, const char *class, gboolean has_it);
+
+/* Returns: the colour of the text of @widget. */
+GdkRGBA widget_ink(gpointer widget);
+
+/* Returns: the colour that the style sheet of the editor calls @token (NULL allowed); the ink of
+ * @widget if there is none. */
+GdkRGBA widget_colour(gpointer widget, const char *token);
+
+/* Opens @uri (transfer none) in the program that the desktop has for it. @widget: in the window
+ * that asks. */
+void widget_open_uri(gpointer widget, const char *uri);
 
 /* As gtk_widget_set_tooltip_text(), but without a round trip to the display server while @widget is
  * not shown: GTK 4.8 queries the pointer at each call, and waits for the reply. */

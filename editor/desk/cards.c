@@ -7,6 +7,7 @@
 #include "editor/canvas/face-path.h"
 #include "editor/controls/container.h"
 #include "editor/controls/template.h"
+#include "editor/controls/widget-text.h"
 #include "editor/desk/block.h"
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
@@ -207,13 +208,10 @@ static void
 draw_place_picture(RecordPicture *self, cairo_t *cr)
 {
     const RenderGeometry *geometry = editor_map_view_geometry(self->view);
-    GdkRGBA paper = {1, 1, 1, 1}, ink = {0, 0, 0, 1};
-    GtkStyleContext *style = gtk_widget_get_style_context(self->area);
     if (self->surface == NULL || geometry == NULL ||
         self->face >= render_geometry_n_faces(geometry))
         return;
-    gtk_style_context_lookup_color(style, "paper", &paper);
-    gtk_style_context_lookup_color(style, "ink", &ink);
+    GdkRGBA paper = widget_colour(self->area, "paper"), ink = widget_colour(self->area, "ink");
     cairo_set_source_surface(cr, self->surface, 0, 0);
     cairo_paint(cr);
     cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);

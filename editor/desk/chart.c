@@ -35,10 +35,7 @@ chart_set_paint(cairo_t *cr, guint32 paint)
 void
 chart_set_token(cairo_t *cr, GtkDrawingArea *area, const char *token)
 {
-    GdkRGBA colour;
-    GtkStyleContext *style = gtk_widget_get_style_context(GTK_WIDGET(area));
-    if (!gtk_style_context_lookup_color(style, token, &colour))
-        gtk_style_context_get_color(style, &colour);
+    GdkRGBA colour = widget_colour(area, token);
     gdk_cairo_set_source_rgba(cr, &colour);
 }
 

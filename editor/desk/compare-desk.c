@@ -41,13 +41,6 @@ row_title(const PairResults *results, const ComparedRow *row)
                : g_strdup_printf(_("Wins of %s"), results->sides[row->side]);
 }
 
-/* Returns: by what numbers of @row are multiplied for people. */
-static double
-scale_of_row(const ComparedRow *row)
-{
-    return row->name == NULL ? 100 : 1;
-}
-
 /* Returns: (transfer full): @value with @digits behind the point, a true minus, and with
  * @has_sign a plus. */
 static char *
@@ -93,7 +86,7 @@ compare_verdict(const PairResults *results, char **details)
     g_autofree char *low = number_words(best->low * 100, 0, TRUE);
     g_autofree char *high = number_words(best->high * 100, 0, TRUE);
     *details = g_strdup_printf(
-        _("%s wins %.0f in 100 games instead of %.0f. The true difference lies between %s and %s."),
+        _("%s wins %.0f in 100 games instead of %.0f. The true difference is between %s and %s."),
         results->sides[best->side], best->new * 100, best->old * 100, low, high);
     return g_strdup_printf(best->difference > 0 ? _("%s wins %.0f more games in 100")
                                                 : _("%s wins %.0f fewer games in 100"),
@@ -150,7 +143,7 @@ verdict_words(const ComparedRow *row)
     if (row->verdict == ROW_SAME)
         return g_strdup(_("the same"));
     if (row->verdict == ROW_UNDECIDED)
-        return g_strdup(_("cannot tell"));
+        return g_strdup(_("not decided"));
     return row->corrected < 0.001 ? g_strdup(_("yes, p < 0.001"))
                                   : g_strdup_printf(_("yes, p = %.3f"), row->corrected);
 }
@@ -183,7 +176,7 @@ typedef struct {
 static RowWords
 row_words_init(const PairResults *results, const ComparedRow *row)
 {
-    double scale = scale_of_row(row);
+    double scale = row->name == NULL ? 100 : 1; /* win rates are shown in percent */
     gint digits = row->name == NULL ? 0 : 1;
     return (RowWords){
         .title = row_title(results, row),
@@ -491,8 +484,8 @@ show_results(EditorCompareDesk *self)
     gtk_box_append(self->results, desk_text_new(verdict, 0, "compare-verdict"));
     gtk_box_append(self->results,
                    desk_text_new(is_over ? details
-                                         : _("These are the numbers so far. The verdict "
-                                             "comes when all pairs have been played."),
+                                         : _("These are the numbers so far. The verdict is shown "
+                                             "once all pairs have been played."),
                                  0, NULL));
     gtk_box_append(self->results, desk_text_new(how, 0, "dim-label"));
     if (is_over)

@@ -41,9 +41,13 @@ GtkWidget *game_map_floats_new(EditorGameSession *session, EditorMapView *map, G
  * are taken. */
 GtkWidget *editor_records_desk_new(EditorGameSession *session, EditorCaseSuite *suite);
 
+/* Returns: (transfer floating): the desk of the special rules of the document of @session: a list,
+ * the chosen rule as sentences, and its cases in @suite; references are taken. */
+GtkWidget *editor_rules_desk_new(EditorGameSession *session, EditorCaseSuite *suite);
+
 /* Returns: (transfer floating): a card that follows the selection of the document of @session;
  * hidden while no rule is selected. References are taken. */
-GtkWidget *records_rule_panel_new(EditorGameSession *session, EditorCaseSuite *suite);
+GtkWidget *rule_panel_new(EditorGameSession *session, EditorCaseSuite *suite);
 
 /* Returns: (transfer floating): the desk of victory for the document of @session and the findings
  * of @check; references are taken. */

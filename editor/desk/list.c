@@ -221,7 +221,8 @@ static void
 add_item_row(DeskList *self, const Record *record, guint index)
 {
     const DeskListKind *kind = self->kind;
-    const Wording wording = desk_page_wording(DESK_PAGE(self));
+    const Wording wording =
+        place_wording(desk_page_set(DESK_PAGE(self)), desk_page_scenario(DESK_PAGE(self)));
     g_autofree char *said = phrase_record(&wording, record);
     g_autofree char *words = capitalise_text(said != NULL ? said : record_name(record));
     g_autofree char *name = g_strdup_printf("row:%s:%u", kind->key, index);
@@ -275,7 +276,7 @@ focus_new_row(GtkWidget *row, gboolean is_new)
     gtk_widget_grab_focus(row);
     if (is_new && !gtk_widget_child_focus(gtk_list_box_row_get_child(GTK_LIST_BOX_ROW(row)),
                                           GTK_DIR_TAB_FORWARD))
-        desk_inspect(row, "");
+        gtk_widget_activate_action(row, DESK_INSPECT, "s", "");
 }
 
 static void

@@ -205,12 +205,6 @@ desk_page_scenario(DeskPage *self)
     return editor_document_scenario(desk_page_document(self));
 }
 
-Wording
-desk_page_wording(DeskPage *self)
-{
-    return place_wording(desk_page_set(self), desk_page_scenario(self));
-}
-
 void
 desk_page_renew(DeskPage *self)
 {
@@ -246,10 +240,4 @@ void
 desk_say_error(GtkWidget *inside, const GError *error)
 {
     desk_say(inside, error != NULL ? error->message : NULL);
-}
-
-void
-desk_inspect(GtkWidget *inside, const char *key)
-{
-    gtk_widget_activate_action(inside, DESK_INSPECT, "s", key);
 }

@@ -34,9 +34,6 @@ EditorDocument *desk_page_document(DeskPage *page);
 DataSet *desk_page_set(DeskPage *page);
 const Scenario *desk_page_scenario(DeskPage *page);
 
-/* Returns: the wording for the scenario that is shown; there must be one. */
-Wording desk_page_wording(DeskPage *page);
-
 /* Refreshes the page as if the data had changed. */
 void desk_page_renew(DeskPage *page);
 
@@ -53,11 +50,8 @@ void desk_say_error(GtkWidget *inside, const GError *error);
 /* The action by which desk_say() finds the line; its parameter is the text. */
 #define DESK_SAY "desk.say"
 
-/* Moves the focus to the member @key (empty: the first widget) of the selection in the inspector of
- * the window around @inside, if there is one. */
-void desk_inspect(GtkWidget *inside, const char *key);
-
-/* The action by which desk_inspect() finds the inspector; its parameter is @key. */
+/* The action that moves the focus into the inspector of the window, if there is one: to the member
+ * of the selection that is its parameter, a text; empty: to the first widget. */
 #define DESK_INSPECT "inspector.enter"
 
 /* Blocks beside the map. */

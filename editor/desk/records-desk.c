@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The records desk: rule cases and kept games, with their results; and the card of what is known
- * about a rule.
+ * The records desk: rule cases and kept games, with their results.
  */
 #include "editor/desk/desk.h"
 
@@ -389,7 +388,7 @@ add_case(EditorRecordsDesk *self)
         g_free(self->chosen);
         self->chosen = g_steal_pointer(&id);
         editor_document_select(document, subject);
-        desk_inspect(GTK_WIDGET(self), "title");
+        gtk_widget_activate_action(GTK_WIDGET(self), DESK_INSPECT, "s", "title");
     }
     desk_say_error(GTK_WIDGET(self), error);
 }
@@ -486,162 +485,5 @@ editor_records_desk_new(EditorGameSession *session, EditorCaseSuite *suite)
     self->session = g_object_ref(session);
     self->suite = g_object_ref(suite);
     signal_follow(suite, "changed", G_CALLBACK(on_suite_changed), self);
-    return GTK_WIDGET(self);
-}
-
-/* Failing cases that are named. */
-#define NAMED_MAX 3u
-
-#define RULE_TYPE_STATS_PANEL (rule_stats_panel_get_type())
-G_DECLARE_FINAL_TYPE(RuleStatsPanel, rule_stats_panel, RULE, STATS_PANEL, GtkBox)
-
-struct _RuleStatsPanel {
-    GtkBox parent;
-    EditorGameSession *session; /* owned */
-    EditorCaseSuite *suite;     /* owned */
-    GtkWidget *lines;           /* a box in the card */
-};
-
-TEMPLATE_TYPE(RuleStatsPanel, rule_stats_panel, GTK_TYPE_BOX)
-
-static void
-add_rule_line(RuleStatsPanel *self, const char *icon, const char *class, const char *text)
-{
-    GtkWidget *image = gtk_image_new_from_icon_name(icon);
-    GtkWidget *words = desk_text_new(text, 0, NULL);
-    GtkWidget *const line[] = {image, words, NULL};
-    gtk_label_set_max_width_chars(GTK_LABEL(words), 34);
-    gtk_widget_set_hexpand(words, TRUE);
-    gtk_widget_set_valign(image, GTK_ALIGN_START);
-    gtk_widget_add_css_class(image, class);
-    gtk_box_append(GTK_BOX(self->lines), desk_line_new(8, line));
-}
-
-/* Which records test the rule @id, and whether they hold. */
-static void
-add_rule_records(RuleStatsPanel *self, const char *id)
-{
-    guint n_done, n_all, n_failed = 0;
-    if (editor_case_suite_is_running(self->suite, &n_done, &n_all) ||
-        !editor_case_suite_is_current(self->suite)) {
-        add_rule_line(self, "narva-records-symbolic", "dim-label", _("Records are running…"));
-        return;
-    }
-    g_autoptr(GPtrArray) cases = editor_case_suite_testing(self->suite, id);
-    for (guint i = 0; i < cases->len; i++)
-        n_failed += ((const CaseResult *)cases->pdata[i])->failures->len > 0;
-    g_autofree char *words =
-        cases->len == 0 ? g_strdup(_("No record tests it."))
-        : n_failed == 0 ? g_strdup_printf(ngettext("%u record tests it and passes.",
-                                                   "%u records test it; all pass.", cases->len),
-                                          cases->len)
-                        : g_strdup_printf(ngettext("%u of %u records that test it fails.",
-                                                   "%u of %u records that test it fail.", n_failed),
-                                          n_failed, cases->len);
-    add_rule_line(self, n_failed > 0 ? "dialog-error-symbolic" : "narva-records-symbolic",
-                  n_failed > 0     ? "error"
-                  : cases->len > 0 ? "good"
-                                   : "dim-label",
-                  words);
-    for (guint i = 0, n = 0; i < cases->len && n < NAMED_MAX; i++) {
-        const CaseResult *result = cases->pdata[i];
-        if (result->failures->len == 0)
-            continue;
-        const Record *record =
-            data_set_find_record(editor_document_set(editor_case_suite_document(self->suite)),
-                                 ENTITY_RECORD, result->id);
-        add_rule_line(self, "dialog-error-symbolic", "error",
-                      record != NULL && record_name(record) != NULL ? record_name(record)
-                                                                    : result->id);
-        n++;
-    }
-}
-
-/* How often the rule @id did something in the games that were played last. */
-static void
-add_rule_games(RuleStatsPanel *self, const char *id)
-{
-    EditorGameBatch *batch = editor_game_session_batch(self->session);
-    const GameResults *results = batch != NULL ? editor_game_batch_results(batch) : NULL;
-    if (results == NULL || results->played == 0) {
-        add_rule_line(self, "narva-games-symbolic", "dim-label",
-                      _("No games were played since the data set was opened."));
-        return;
-    }
-    const GArray *rows = results->groups[GROUP_RULES];
-    for (guint i = 0; i < rows->len; i++) {
-        const ResultRow *row = &g_array_index(rows, ResultRow, i);
-        gint64 fired = row->counts[RULE_FIRED];
-        if (g_strcmp0(row->id, id) != 0)
-            continue;
-        g_autofree char *times = translation_number(fired),
-                        *played = translation_number(results->played);
-        g_autofree char *in = translation_number(editor_game_batch_games_of_rule(batch, id));
-        g_autofree char *words =
-            fired > 0
-                ? g_strdup_printf(ngettext("Fired in %s of %s games of “%s”, %s time in all.",
-                                           "Fired in %s of %s games of “%s”, %s times in all.",
-                                           (gulong)fired),
-                                  in, played, results->title, times)
-                : g_strdup_printf(ngettext("Never fired in %s game of “%s”.",
-                                           "Never fired in %s games of “%s”.",
-                                           (gulong)results->played),
-                                  played, results->title);
-        add_rule_line(self, fired > 0 ? "narva-games-symbolic" : "dialog-warning-symbolic",
-                      fired > 0 ? "dim-label" : "warning", words);
-        return;
-    }
-    g_autofree char *words =
-        g_strdup_printf(_("Plays no part in “%s”, the scenario that was played."), results->title);
-    add_rule_line(self, "narva-games-symbolic", "dim-label", words);
-}
-
-static void
-follow_rule(RuleStatsPanel *self)
-{
-    EditorDocument *document = editor_game_session_document(self->session);
-    const Subject *subject = editor_document_subject(document);
-    gboolean is_rule =
-        subject != NULL && subject->entity == ENTITY_RULE && subject->path[0] == '\0';
-    gtk_widget_set_visible(GTK_WIDGET(self), is_rule);
-    if (!is_rule)
-        return;
-    if (!editor_case_suite_is_current(self->suite))
-        editor_case_suite_run_soon(self->suite);
-    container_empty(self->lines);
-    add_rule_records(self, subject->id);
-    add_rule_games(self, subject->id);
-}
-
-static void
-rule_stats_panel_finalize(GObject *object)
-{
-    RuleStatsPanel *self = RULE_STATS_PANEL(object);
-    g_object_unref(self->session);
-    g_object_unref(self->suite);
-    G_OBJECT_CLASS(rule_stats_panel_parent_class)->finalize(object);
-}
-
-static void
-rule_stats_panel_class_init(RuleStatsPanelClass *class)
-{
-    G_OBJECT_CLASS(class)->finalize = rule_stats_panel_finalize;
-    TEMPLATE_LOAD(class, "desk/rule-stats-panel.ui");
-    TEMPLATE_CHILDREN(class, RuleStatsPanel, lines);
-}
-
-GtkWidget *
-records_rule_panel_new(EditorGameSession *session, EditorCaseSuite *suite)
-{
-    static const char *const names[] = {"changed", "selection-changed"};
-    RuleStatsPanel *self = g_object_new(RULE_TYPE_STATS_PANEL, NULL);
-    self->session = g_object_ref(session);
-    self->suite = g_object_ref(suite);
-    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
-        signal_follow(editor_game_session_document(session), names[i], G_CALLBACK(follow_rule),
-                      self);
-    signal_follow(session, "batch", G_CALLBACK(follow_rule), self);
-    signal_follow(suite, "changed", G_CALLBACK(follow_rule), self);
-    follow_rule(self);
     return GTK_WIDGET(self);
 }

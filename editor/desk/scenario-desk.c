@@ -102,7 +102,7 @@ first_roll_words(const Wording *wording, const ScenarioState *state)
 {
     const Record *roll = state->scenario->first_roll;
     return roll != NULL ? phrase_record(wording, roll)
-                        : g_strdup(_("There is nothing special about it."));
+                        : g_strdup(_("The first roll follows the usual rules."));
 }
 
 static void
@@ -321,7 +321,7 @@ desk_overview_refresh(DeskPage *page, gboolean is_outdated)
     const Scenario *scenario = desk_page_scenario(page);
     if (!is_outdated || scenario == NULL)
         return;
-    const Wording wording = desk_page_wording(page);
+    const Wording wording = place_wording(desk_page_set(page), desk_page_scenario(page));
     refresh_period(self, &wording, scenario);
     refresh_roll_button(self, scenario);
     refresh_options(self, scenario);
@@ -410,8 +410,7 @@ draw_upkeep_bar(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpoint
     const Bar *bar = data;
     gint64 n = CLAMP(MAX(bar->needs, bar->has), 1, 1000);
     double step = MIN((double)POINT_WIDTH, (double)(width - 1) / (double)n);
-    GdkRGBA ink;
-    gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(area)), &ink);
+    GdkRGBA ink = widget_ink(area);
     cairo_set_line_width(cr, 1);
     for (gint64 i = 0; i < n; i++) {
         gboolean is_needed = i < bar->needs, is_there = i < bar->has || !bar->is_known;

@@ -226,7 +226,7 @@ span_new(EditorVictoryDesk *self, guint index)
 {
     SpanBar bar = {.span = g_array_index(self->survey->terms, TermSpan, index)};
     if (!bar.span.is_known)
-        return desk_text_new(_("only known from play"), 0, "dim-label");
+        return desk_text_new(_("unknown until games are played"), 0, "dim-label");
     bar.paint = nation_paint_of_side(self->survey->stage.set, bar.span.most > 0 ? 0 : 1);
     for (guint i = 0; i < self->survey->terms->len; i++) {
         const TermSpan *span = &g_array_index(self->survey->terms, TermSpan, i);
@@ -706,7 +706,7 @@ range_words(const ScoreSurvey *survey)
     if (values->n == 0)
         return g_strdup("");
     if (values->is_cut)
-        return g_strdup(_("which can be reached is only known from play"));
+        return g_strdup(_("which can be reached is unknown until games are played"));
     g_autofree char *from = translation_number(values->items[0]);
     g_autofree char *to = translation_number(values->items[values->n - 1]);
     if (values->n == 1)
@@ -793,7 +793,8 @@ show_selected_row(EditorVictoryDesk *self)
     }
     editor_score_line_choose(self->line, chosen);
     if (is_reported) {
-        const Wording wording = desk_page_wording(DESK_PAGE(self));
+        const Wording wording =
+            place_wording(desk_page_set(DESK_PAGE(self)), desk_page_scenario(DESK_PAGE(self)));
         g_autofree char *words = phrase_record(&wording, record);
         place_query_light_named(document, record, words);
     } else if (self->is_lit) {

@@ -339,8 +339,8 @@ editor_document_save(EditorDocument *self, GError **error)
     const char *overtaken = find_overtaken_file(self);
     if (overtaken != NULL) {
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_EXIST,
-                    _("“%s” was changed by another program meanwhile, and saving would write over "
-                      "it. Merge with what is on disk, read it anew, or save in another folder."),
+                    _("“%s” was changed by another program, and saving would overwrite it. Merge "
+                      "with the version on disk, reload it, or save in another folder."),
                     overtaken);
         return FALSE;
     }
@@ -348,8 +348,8 @@ editor_document_save(EditorDocument *self, GError **error)
     g_autoptr(GError) why = NULL;
     if (!data_set_save(self->set, self->saved, &why)) {
         g_set_error(error, why->domain, why->code,
-                    _("%s. The work is still here, unsaved: save again when this is put right, or "
-                      "save in another folder."),
+                    _("%s. Your changes are not saved yet: save again once this is fixed, or save "
+                      "in another folder."),
                     why->message);
         return FALSE;
     }

@@ -6,9 +6,9 @@
 
 #include "editor/document/signals.h"
 #include "schema/text/position.h"
-#include "validator/checks/run.h"
 #include "validator/edits/field-text.h"
 #include "validator/edits/subject.h"
+#include "validator/live/live-set.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -63,12 +63,9 @@ records_find(const DataSet *set, GHashTable *wanted)
 
 /* What one run has come to. */
 typedef struct {
-    DataSet *set;          /* owned: that it looked at */
-    FindingList *findings; /* owned */
-    GHashTable *subjects;  /* owned: record -> Subject of those that findings speak of */
-    GHashTable *prints;    /* owned: set of the fingerprints of what is known */
-    ChecksSkipped skipped;
-    CheckMemory *memory; /* owned: of the runs */
+    LiveRun *run;         /* owned */
+    GHashTable *subjects; /* owned: record -> Subject of those that findings speak of */
+    GHashTable *prints;   /* owned: set of the fingerprints of what is known */
 } CheckResult;
 
 struct _EditorLiveCheck {
@@ -77,7 +74,7 @@ struct _EditorLiveCheck {
     EditorDocument *document;
     CheckResult *result;     /* NULL: none yet */
     CheckResult *before;     /* the one before it, or NULL */
-    CheckMemory *memory;     /* of the runs, of which there is one at a time */
+    LiveSet *live;           /* the state of the document */
     GCancellable *cancelled; /* when the checks are dropped */
     guint start;             /* source that starts the first run; 0: none */
     gboolean is_running;
@@ -97,9 +94,7 @@ free_result(gpointer data)
         return;
     g_clear_pointer(&result->prints, g_hash_table_unref);
     g_clear_pointer(&result->subjects, g_hash_table_unref);
-    finding_list_free(result->findings);
-    data_set_unref(result->set);
-    check_memory_unref(result->memory);
+    live_run_free(result->run);
     g_free(result);
 }
 
@@ -108,13 +103,13 @@ name_records(CheckResult *result)
 {
     g_autoptr(GHashTable) wanted = g_hash_table_new(NULL, NULL);
     result->prints = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    for (guint i = 0; i < finding_list_length(result->findings); i++) {
-        const Finding *finding = finding_list_get(result->findings, i);
+    for (guint i = 0; i < finding_list_length(result->run->findings); i++) {
+        const Finding *finding = finding_list_get(result->run->findings, i);
         g_hash_table_add(result->prints, g_strdup(finding->fingerprint));
         if (finding->record != NULL)
             g_hash_table_add(wanted, (gpointer)finding->record);
     }
-    result->subjects = records_find(result->set, wanted);
+    result->subjects = records_find(result->run->set, wanted);
 }
 
 /* On a thread of its own: fills in the result, which is given with what it is to be about. */
@@ -123,8 +118,7 @@ run_checks(GTask *task, gpointer object G_GNUC_UNUSED, gpointer data,
            GCancellable *cancelled G_GNUC_UNUSED)
 {
     CheckResult *result = data;
-    result->findings =
-        checks_run(result->set, &(const CheckOptions){.memory = result->memory}, &result->skipped);
+    live_run_check(result->run, NULL);
     name_records(result);
     g_task_return_pointer(task, result, free_result);
 }
@@ -135,7 +129,7 @@ keep_known(CheckResult *result, const CheckResult *before)
 {
     GHashTableIter iter;
     gpointer print;
-    if (before == NULL || result->skipped.n_skipped == 0)
+    if (before == NULL || result->run->skipped.n_skipped == 0)
         return;
     g_hash_table_iter_init(&iter, before->prints);
     while (g_hash_table_iter_next(&iter, &print, NULL))
@@ -154,8 +148,7 @@ on_checked(GObject *object G_GNUC_UNUSED, GAsyncResult *done, gpointer data)
         free_result(result);
         return;
     }
-    gboolean is_overtaken = result->set != editor_document_set(self->document);
-    if (is_overtaken) {
+    if (self->live->has_changed) {
         free_result(result);
         begin_check(self);
         return;
@@ -170,13 +163,13 @@ on_checked(GObject *object G_GNUC_UNUSED, GAsyncResult *done, gpointer data)
 static void
 begin_check(EditorLiveCheck *self)
 {
+    live_set_put(self->live, editor_document_set(self->document));
     if (self->is_running || editor_live_check_is_current(self))
         return;
     /* Not as the source of the task: that one a thread may be the last to let go. */
     g_autoptr(GTask) task = g_task_new(NULL, self->cancelled, on_checked, g_object_ref(self));
     CheckResult *result = g_new0(CheckResult, 1);
-    result->set = data_set_ref(editor_document_set(self->document));
-    result->memory = check_memory_ref(self->memory);
+    result->run = live_set_start(self->live);
     g_task_set_task_data(task, result, NULL);
     self->is_running = TRUE;
     g_task_run_in_thread(task, run_checks);
@@ -208,7 +201,7 @@ editor_live_check_finalize(GObject *object)
     EditorLiveCheck *self = EDITOR_LIVE_CHECK(object);
     free_result(self->result);
     free_result(self->before);
-    check_memory_unref(self->memory);
+    live_set_free(self->live);
     g_object_unref(self->cancelled);
     G_OBJECT_CLASS(editor_live_check_parent_class)->finalize(object);
 }
@@ -225,7 +218,7 @@ static void
 editor_live_check_init(EditorLiveCheck *self)
 {
     self->cancelled = g_cancellable_new();
-    self->memory = check_memory_new();
+    self->live = live_set_new();
 }
 
 EditorLiveCheck *
@@ -241,29 +234,29 @@ editor_live_check_new(EditorDocument *document)
 const FindingList *
 editor_live_check_findings(EditorLiveCheck *self)
 {
-    return self->result != NULL ? self->result->findings : NULL;
+    return self->result != NULL ? self->result->run->findings : NULL;
 }
 
 gboolean
 editor_live_check_is_current(EditorLiveCheck *self)
 {
-    return self->result != NULL && self->result->set == editor_document_set(self->document);
+    return self->result != NULL && self->result->run->set == editor_document_set(self->document);
 }
 
 guint
 editor_live_check_n_skipped(EditorLiveCheck *self, Phase *failed)
 {
-    guint n_skipped = self->result != NULL ? self->result->skipped.n_skipped : 0;
+    guint n_skipped = self->result != NULL ? self->result->run->skipped.n_skipped : 0;
     if (n_skipped > 0)
-        *failed = self->result->skipped.failed;
+        *failed = self->result->run->skipped.failed;
     return n_skipped;
 }
 
 static gboolean
 has_run(const CheckResult *result, FindingId id)
 {
-    for (guint i = 0; i < result->skipped.n_skipped; i++)
-        if (result->skipped.skipped[i] == id)
+    for (guint i = 0; i < result->run->skipped.n_skipped; i++)
+        if (result->run->skipped.skipped[i] == id)
             return FALSE;
     return TRUE;
 }
@@ -271,7 +264,7 @@ has_run(const CheckResult *result, FindingId id)
 gboolean
 editor_live_check_is_new(EditorLiveCheck *self, guint index)
 {
-    const Finding *finding = finding_list_get(self->result->findings, index);
+    const Finding *finding = finding_list_get(self->result->run->findings, index);
     return self->before != NULL && has_run(self->before, finding->id) &&
            !g_hash_table_contains(self->before->prints, finding->fingerprint);
 }
@@ -306,7 +299,7 @@ find_place(const Subject *subject, const DataSet *set)
 static const Subject *
 shown_subject(EditorLiveCheck *self, guint index, const Finding **finding)
 {
-    *finding = finding_list_get(self->result->findings, index);
+    *finding = finding_list_get(self->result->run->findings, index);
     const Subject *subject = g_hash_table_lookup(self->result->subjects, (*finding)->record);
     return subject != NULL && editor_document_shows(self->document, subject) ? subject : NULL;
 }
@@ -314,7 +307,7 @@ shown_subject(EditorLiveCheck *self, guint index, const Finding **finding)
 static guint
 count_findings(EditorLiveCheck *self)
 {
-    return self->result != NULL ? finding_list_length(self->result->findings) : 0;
+    return self->result != NULL ? finding_list_length(self->result->run->findings) : 0;
 }
 
 GHashTable *
@@ -326,7 +319,7 @@ editor_live_check_marks(EditorLiveCheck *self)
         const Subject *subject = shown_subject(self, i, &finding);
         if (subject == NULL)
             continue;
-        const char *place = find_place(subject, self->result->set);
+        const char *place = find_place(subject, self->result->run->set);
         guint worst = place != NULL ? GPOINTER_TO_UINT(g_hash_table_lookup(marks, place)) : 0;
         if (place != NULL && finding->severity + 1 > worst)
             g_hash_table_insert(marks, g_strdup(place), GUINT_TO_POINTER(finding->severity + 1));
@@ -343,9 +336,9 @@ editor_live_check_about(EditorLiveCheck *self, const Subject *subject)
         const Subject *found = shown_subject(self, i, &finding);
         if (found == NULL)
             continue;
-        g_autoptr(Subject) shown = subject_for_display(found, self->result->set);
+        g_autoptr(Subject) shown = subject_for_display(found, self->result->run->set);
         const char *place =
-            subject->entity == ENTITY_SPACE ? find_place(found, self->result->set) : NULL;
+            subject->entity == ENTITY_SPACE ? find_place(found, self->result->run->set) : NULL;
         if (subject_equal(shown, subject) ||
             (place != NULL && subject->path[0] == '\0' && g_strcmp0(place, subject->id) == 0))
             g_ptr_array_add(about, (gpointer)finding);
@@ -510,7 +503,7 @@ editor_problem_fix(EditorProblem *self, EditorDocument *document, GError **error
 static GPtrArray *
 collect_problems(EditorLiveCheck *check, GListModel *list)
 {
-    const FindingList *findings = check->result->findings;
+    const FindingList *findings = check->result->run->findings;
     g_autoptr(GHashTable) indices =
         g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)position_index_free);
     g_autoptr(GHashTable) old = g_hash_table_new(g_str_hash, g_str_equal);
@@ -523,7 +516,7 @@ collect_problems(EditorLiveCheck *check, GListModel *list)
     for (guint i = 0; i < n; i++) {
         const Finding *finding = finding_list_get(findings, i);
         EditorProblem *kept = g_hash_table_lookup(old, finding->fingerprint);
-        EditorProblem *now = editor_problem_new(check, check->result->set, finding, indices);
+        EditorProblem *now = editor_problem_new(check, check->result->run->set, finding, indices);
         if (kept != NULL && editor_problem_equal(kept, now))
             g_set_object(&now, kept);
         now->problem.is_new = editor_live_check_is_new(check, i);

@@ -268,9 +268,8 @@ describe_missing(const char *old, const char *folder, const GPtrArray *left, con
         g_string_append_c(words, '\n');
     if (base != NULL)
         g_string_append_printf(words,
-                               _("The data set extends “%s”, which cannot be found. What this "
-                                 "layer has is saved; put “%s” beside “%s” and open the layer "
-                                 "again."),
+                               _("The data set extends “%s”, which cannot be found. This layer is "
+                                 "saved; put “%s” beside “%s” and open the layer again."),
                                base, base, there);
     return words->len > 0 ? g_string_free(g_steal_pointer(&words), FALSE) : NULL;
 }

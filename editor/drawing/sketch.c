@@ -6,6 +6,7 @@
 #include "editor/drawing/drawing-steps.h"
 #include "schema/geometry/inner-point.h"
 #include "schema/geometry/limits.h"
+#include "schema/geometry/partition.h"
 #include "schema/geometry/shape.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"

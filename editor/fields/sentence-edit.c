@@ -307,6 +307,78 @@ sentence_add(EditorDocument *document, const Subject *subject, const char *key, 
     return apply_step(document, plan, subject, _("One more part of %s"), error);
 }
 
+/* Returns: (transfer full): the JSON of the item with which the LIST @field of most rules of @set
+ * begins; without any, of the first verb that the system of the game has. */
+static char *
+find_usual_item(const DataSet *set, const Field *field)
+{
+    Records rules = data_set_records(set, ENTITY_RULE);
+    g_autoptr(GHashTable) texts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    g_autofree char *usual = NULL;
+    guint most = 0, n_verbs;
+    for (guint32 i = 0; i < rules.length; i++) {
+        const Records *items = rules.items[i]->raw || !record_has(rules.items[i], field)
+                                   ? NULL
+                                   : FIELD_SLOT(rules.items[i], field, Records);
+        if (items == NULL || items->length == 0 || items->items[0]->raw)
+            continue;
+        g_autofree char *text = record_to_text(items->items[0]);
+        guint *n = g_hash_table_lookup(texts, text);
+        if (n == NULL)
+            g_hash_table_insert(texts, g_strdup(text), n = g_new0(guint, 1));
+        if (++*n > most) {
+            most = *n;
+            g_free(usual);
+            usual = g_steal_pointer(&text);
+        }
+    }
+    if (usual != NULL)
+        return g_steal_pointer(&usual);
+    const Verb *verbs = verb_rows(field->target, &n_verbs);
+    for (guint i = 0; i < n_verbs; i++)
+        if (systems_include(verbs[i].systems, data_set_system(set)))
+            return json_of_verb(entity_get(field->target), verbs[i].name);
+    return NULL;
+}
+
+/* Returns: (transfer full): an id that no rule of @set has. */
+static char *
+find_free_rule_id(const DataSet *set)
+{
+    char *id = g_strdup("new-rule");
+    for (guint i = 2; data_set_find_record(set, ENTITY_RULE, id) != NULL; i++) {
+        g_free(id);
+        id = g_strdup_printf("new-rule-%u", i);
+    }
+    return id;
+}
+
+gboolean
+sentence_add_rule(EditorDocument *document, const char *name, char **id, GError **error)
+{
+    static const char *const begun[] = {"on", "do"};
+    const DataSet *set = editor_document_set(document);
+    const Entity *entity = entity_get(ENTITY_RULE);
+    g_autoptr(EditPlan) plan = edit_plan_new((DataSet *)set);
+    g_autoptr(Subject) rules = subject_new(ENTITY_RULES, NULL, NULL);
+    g_autofree char *free_id = find_free_rule_id(set);
+    g_autofree char *title = record_value_to_text(VALUE_OF_TEXT(name));
+    g_autoptr(GString) json = g_string_new(NULL);
+    g_string_append_printf(json, "{\"id\": \"%s\", \"name\": %s", free_id, title);
+    for (guint i = 0; i < G_N_ELEMENTS(begun); i++) {
+        const Field *field = entity_find_field(entity, begun[i], strlen(begun[i]), 0);
+        g_autofree char *item = find_usual_item(set, field);
+        if (item != NULL)
+            g_string_append_printf(json, ", \"%s\": [%s]", begun[i], item);
+    }
+    g_string_append_c(json, '}');
+    if (!member_edit_add_item(plan, rules, "rules", json->str) ||
+        !editor_document_apply(document, plan, _("Add a rule"), error))
+        return FALSE;
+    *id = g_steal_pointer(&free_id);
+    return TRUE;
+}
+
 /* Removes the item @index of what @parent joins: if only one other is left, that one replaces the
  * whole. */
 static void

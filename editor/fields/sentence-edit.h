@@ -39,3 +39,8 @@ gboolean sentence_add(EditorDocument *document, const Subject *subject, const ch
 /* Removes the record @subject. If it was in a join that has only one other record left, the join is
  * removed, too. */
 gboolean sentence_take_out(EditorDocument *document, const Subject *subject, GError **error);
+
+/* Adds a rule with a new id and the name @name. It begins as most rules of the data set do: with
+ * their most usual trigger and first effect, or without rules the first ones that the system of the
+ * game has. @id (transfer full) is set to its id. */
+gboolean sentence_add_rule(EditorDocument *document, const char *name, char **id, GError **error);

@@ -2,7 +2,7 @@
  *
  * Sections of a form for a record or a list within a record.
  */
-#include "editor/forms/nested-form.h"
+#include "editor/forms/record-form.h"
 
 #include "editor/controls/container.h"
 #include "editor/controls/template.h"
@@ -12,7 +12,6 @@
 #include "editor/fields/form-edit.h"
 #include "editor/fields/member-edit.h"
 #include "editor/fields/value-words.h"
-#include "editor/forms/record-form.h"
 #include "validator/edits/field-text.h"
 
 #include <glib/gi18n.h>

@@ -10,7 +10,6 @@
 #include "editor/controls/widget-text.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/form-edit.h"
-#include "editor/forms/nested-form.h"
 #include "editor/forms/reasons.h"
 #include "editor/forms/rename-dialog.h"
 #include "editor/sentences/sentence.h"
@@ -135,7 +134,7 @@ open_menu(EditorFormField *self)
     gtk_widget_action_set_enabled(GTK_WIDGET(self), "row.go", is_reference && self->value != NULL);
     if (self->menu == NULL) {
         g_autoptr(GMenu) menu = g_menu_new();
-        g_menu_append(menu, _("Why is this value so?"), "row.why");
+        g_menu_append(menu, _("Where does this value come from?"), "row.why");
         if (is_reference)
             g_menu_append(menu, _("Go to the record it refers to"), "row.go");
         g_menu_append(menu, _("Revert"), "row.take-back");
@@ -271,6 +270,8 @@ struct _EditorRecordForm {
     GPtrArray *subjects; /* owned: of Subject; NULL before the first are shown */
     GHashTable *rows;    /* owned: Field (borrowed) -> its widget, of the widget tree */
     GHashTable *asked;   /* owned: fields (borrowed) that the user asked for, or has seen */
+    GPtrArray *added;    /* owned: those (borrowed) that were added since the record is shown: their
+                            rows are below the others, which stay where they are */
     GtkSizeGroup *names; /* owned */
     GtkWidget *more;     /* of the widget tree: adds values that are not shown */
     GtkWidget *more_words;
@@ -373,6 +374,26 @@ offer_more(EditorRecordForm *self, const GPtrArray *rows)
     widget_set_tooltip(self->more, text);
 }
 
+/* Returns: (transfer container): of FieldRow: those of @rows that are wanted, in their order, but
+ * what was added last. */
+static GPtrArray *
+order_rows(const EditorRecordForm *self, const GPtrArray *rows)
+{
+    GPtrArray *ordered = g_ptr_array_new();
+    for (guint i = 0; i < rows->len; i++) {
+        const FieldRow *row = rows->pdata[i];
+        if (is_wanted(self, row) && !g_ptr_array_find(self->added, row->field, NULL))
+            g_ptr_array_add(ordered, (gpointer)row);
+    }
+    for (guint i = 0; i < self->added->len; i++)
+        for (guint j = 0; j < rows->len; j++) {
+            const FieldRow *row = rows->pdata[j];
+            if (row->field == self->added->pdata[i] && is_wanted(self, row))
+                g_ptr_array_add(ordered, (gpointer)row);
+        }
+    return ordered;
+}
+
 void
 editor_record_form_show(EditorRecordForm *self, GPtrArray *subjects)
 {
@@ -381,24 +402,23 @@ editor_record_form_show(EditorRecordForm *self, GPtrArray *subjects)
     g_ptr_array_ref(subjects);
     g_clear_pointer(&self->subjects, g_ptr_array_unref);
     self->subjects = subjects;
-    if (is_other)
+    if (is_other) {
         g_hash_table_remove_all(self->asked);
+        g_ptr_array_set_size(self->added, 0);
+    }
     g_autoptr(GPtrArray) rows = field_rows_of(subjects, editor_document_set(self->document));
+    g_autoptr(GPtrArray) ordered = order_rows(self, rows);
     g_autoptr(GHashTable) fields = g_hash_table_new(NULL, NULL);
-    for (guint i = 0; i < rows->len; i++) {
-        const FieldRow *row = rows->pdata[i];
-        if (!is_wanted(self, row))
-            continue;
+    for (guint i = 0; i < ordered->len; i++) {
+        const FieldRow *row = ordered->pdata[i];
         g_hash_table_add(fields, (gpointer)row->field);
         /* A value that is emptied keeps its row while one looks at it. */
         g_hash_table_add(self->asked, (gpointer)row->field);
     }
     drop_rows(self, fields);
     GtkWidget *before = NULL;
-    for (guint i = 0; i < rows->len; i++) {
-        const FieldRow *row = rows->pdata[i];
-        if (!is_wanted(self, row))
-            continue;
+    for (guint i = 0; i < ordered->len; i++) {
+        const FieldRow *row = ordered->pdata[i];
         GtkWidget *widget = find_field_widget(self, row->field);
         GtkWidget *now = before != NULL ? gtk_widget_get_next_sibling(before)
                                         : gtk_widget_get_first_child(GTK_WIDGET(self));
@@ -424,6 +444,8 @@ add_member(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parame
         return;
     g_autoptr(GPtrArray) subjects = g_ptr_array_ref(self->subjects);
     g_hash_table_add(self->asked, (gpointer)field);
+    if (g_hash_table_lookup(self->rows, field) == NULL)
+        g_ptr_array_add(self->added, (gpointer)field);
     if (field->kind == KIND_RECORD)
         form_add_record(self->document, subjects, key, &error);
     else if (field->kind == KIND_LIST)
@@ -490,6 +512,7 @@ editor_record_form_finalize(GObject *object)
     g_clear_pointer(&self->subjects, g_ptr_array_unref);
     g_hash_table_unref(self->rows);
     g_hash_table_unref(self->asked);
+    g_ptr_array_unref(self->added);
     G_OBJECT_CLASS(editor_record_form_parent_class)->finalize(object);
 }
 
@@ -508,6 +531,7 @@ static void
 editor_record_form_init(EditorRecordForm *self)
 {
     self->rows = g_hash_table_new(NULL, NULL);
+    self->added = g_ptr_array_new();
     self->asked = g_hash_table_new(NULL, NULL);
     self->names = gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL);
     gtk_widget_init_template(GTK_WIDGET(self));

@@ -43,3 +43,22 @@ gboolean editor_record_form_focus(EditorRecordForm *form, const Field *field);
 
 /* Moves the focus into the first field of @form. Returns: FALSE: nothing takes the focus. */
 gboolean editor_record_form_enter(EditorRecordForm *form);
+
+/* A section of a form (nested-form.c): a record or a list within the record, as a form of its own
+ * or one for each item. */
+#define EDITOR_TYPE_NESTED_FORM (editor_nested_form_get_type())
+G_DECLARE_FINAL_TYPE(EditorNestedForm, editor_nested_form, EDITOR, NESTED_FORM, GtkWidget)
+
+/* Returns: (transfer floating): a section for @field, a RECORD or LIST. */
+GtkWidget *editor_nested_form_new(EditorDocument *document, const Field *field);
+
+/* Shows the value of @row of @subjects (of Subject; a reference is taken). Lists are shown for a
+ * single record only. */
+void editor_nested_form_show(EditorNestedForm *form, const FieldRow *row, GPtrArray *subjects);
+
+/* Opens the section and focuses the first widget in it. Returns: FALSE: none takes the focus. */
+gboolean editor_nested_form_enter(EditorNestedForm *form);
+
+/* Opens the section and moves the focus into the first field of the record that was added last.
+ * Returns: FALSE: there is none. */
+gboolean editor_nested_form_begin(EditorNestedForm *form);

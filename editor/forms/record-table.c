@@ -378,12 +378,6 @@ table_columns_make(TableColumns *columns)
     }
 }
 
-static void
-table_columns_clear(TableColumns *columns)
-{
-    g_clear_pointer(&columns->cells, g_ptr_array_unref);
-}
-
 /* Returns: (transfer full): the column @index of @view, or NULL. */
 static GtkColumnViewColumn *
 column_at(const TableColumns *columns, guint index)
@@ -745,7 +739,7 @@ editor_record_table_dispose(GObject *object)
     if (self->rows != NULL)
         g_signal_handlers_disconnect_by_data(self->rows, self);
     g_clear_pointer(&self->box, gtk_widget_unparent);
-    table_columns_clear(&self->columns);
+    g_clear_pointer(&self->columns.cells, g_ptr_array_unref);
     g_clear_object(&self->added);
     g_clear_object(&self->rows);
     g_clear_object(&self->filter);

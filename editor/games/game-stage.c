@@ -55,11 +55,11 @@ game_stage_new(DataSet *set, const GameWish *wish, char **problem)
 
 /* Plays @record, and notes the decisions and rolls. Returns: NULL, or (transfer full) why it cannot
  * be started. */
-static char *
+static FindingWords *
 follow_record(RecordPlay *play, const PlayRecord *record, Journal *answers, GPtrArray *failures)
 {
     gboolean has_script = record->dice.length + record->draws.length + record->choices.length > 0;
-    char *problem = record_play_begin(play, record, NULL);
+    FindingWords *problem = record_play_begin(play, record, NULL);
     if (problem != NULL)
         return problem;
     if (record->kind != RECORD_GAME || has_script || record->position != NULL)
@@ -93,13 +93,15 @@ game_stage_of_record(DataSet *set, const char *id, Journal *answers, char **wron
     g_autoptr(GPtrArray) failures = g_ptr_array_new_with_free_func(g_free);
     g_auto(RecordPlay) play = {0};
     *wrong = NULL;
-    *problem = record == NULL || record->record.raw ? g_strdup(_("There is no such record."))
-                                                    : record_play_problem(record);
-    if (*problem == NULL)
-        *problem = record_play_open(&play, set, record);
-    if (*problem == NULL)
-        *problem = follow_record(&play, record, answers, failures);
-    if (*problem != NULL)
+    g_autoptr(FindingWords) obstacle = record == NULL || record->record.raw
+                                           ? finding_words_new(N_("There is no such record."), NULL)
+                                           : record_play_problem(record);
+    if (obstacle == NULL)
+        obstacle = record_play_open(&play, set, record);
+    if (obstacle == NULL)
+        obstacle = follow_record(&play, record, answers, failures);
+    *problem = obstacle != NULL ? finding_words_text(obstacle, AUDIENCE_PEOPLE) : NULL;
+    if (obstacle != NULL)
         return NULL;
     GPtrArray *tried = record->kind == RECORD_CASE ? case_run(set, record) : NULL;
     *wrong = join_failures(tried != NULL ? tried : failures);
@@ -181,6 +183,15 @@ find_free_scenario_id(const DataSet *set, const char *like)
     return id;
 }
 
+/* Returns: (transfer none): the grid on which the game is played; NULL: it has none of its own. */
+static const char *
+game_stage_grid(const GameStage *stage)
+{
+    const Scenario *scenario = (const Scenario *)data_set_find_record(
+        stage->scenario.set, ENTITY_SCENARIO, record_key(&game_stage_scenario(stage)->record));
+    return scenario != NULL && !scenario->record.raw ? scenario->grid : NULL;
+}
+
 DataSet *
 game_stage_board_new(const GameStage *stage, const Position *position, const char *title, char **id,
                      GError **error)
@@ -190,6 +201,8 @@ game_stage_board_new(const GameStage *stage, const Position *position, const cha
     writer_begin_object(writer);
     writer_member_text(writer, "id", name);
     writer_member_text(writer, "title", title);
+    if (game_stage_grid(stage) != NULL)
+        writer_member_text(writer, "grid", game_stage_grid(stage));
     writer_name(writer, "position");
     game_record_write_position(writer, stage->scenario.rules, position);
     writer_end_object(writer);

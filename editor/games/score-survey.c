@@ -98,7 +98,7 @@ static void
 find_terms(ScoreSurvey *survey, const ScenarioPlay *play)
 {
     for (guint32 i = 0; i < play->rules->score.n; i++) {
-        g_auto(ScoreValues) values = scores_values_of_term(play, i);
+        g_auto(ScoreValues) values = scores_values_of_code(play, play->rules->score.first + i);
         gboolean is_known = !values.is_cut && values.n > 0;
         const TermSpan span = {
             .least = is_known ? values.items[0] : 0,

@@ -4,10 +4,9 @@
  */
 #include "editor/panes/panes.h"
 
-#include "editor/controls/widget-text.h"
 #include "editor/controls/template.h"
+#include "editor/controls/widget-text.h"
 #include "editor/document/signals.h"
-#include "editor/tools/border-review.h"
 #include "editor/tools/border-tools.h"
 
 #include <glib/gi18n.h>

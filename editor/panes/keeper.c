@@ -51,9 +51,9 @@ recover_steps(gpointer data)
                     _("Recovered, except for what no longer fits the files:"), lost);
     else
         show_notice(self, GTK_MESSAGE_INFO,
-                    is_replaced ? _("The unsaved work is back and replaces what was done since. "
-                                    "Undo brings that back.")
-                                : _("The unsaved work is back. Undo removes it again."),
+                    is_replaced ? _("The unsaved work was recovered and replaces later changes. "
+                                    "Undo restores those.")
+                                : _("The unsaved work was recovered. Undo removes it again."),
                     NULL);
 }
 
@@ -124,7 +124,7 @@ offer_recovery(Keeper *self)
         .type = GTK_MESSAGE_QUESTION,
         .text = text,
         .answers = {{_("_Recover"), recover_steps},
-                    {_("_Look"), look_at_disk},
+                    {_("_View"), look_at_disk},
                     {_("_Discard…"), ask_to_discard}},
     };
     editor_notices_show(self->notices, &notice, self);
@@ -153,7 +153,7 @@ reload_files(gpointer data)
 {
     Keeper *self = data;
     g_autoptr(GError) error = NULL;
-    if (!document_reload(self->document, &error))
+    if (!disk_merge_reload(self->document, &error))
         show_notice(self, GTK_MESSAGE_ERROR, error->message, NULL);
     follow_disk(self);
 }

@@ -245,7 +245,7 @@ offer_file(EditorProblems *self, const Problem *problem)
     g_autofree char *words =
         has_file ? g_strdup_printf(_("Opens %s in your text editor."),
                                    problem->subject == NULL ? problem->where : problem->file)
-                 : g_strdup(_("It is in no file that can be opened."));
+                 : g_strdup(_("It is not in a file that can be opened."));
     gtk_widget_set_sensitive(self->open, has_file);
     widget_set_tooltip(self->open, words);
 }
@@ -258,8 +258,7 @@ open_file(EditorProblems *self)
         return;
     g_autoptr(GFile) file = g_file_new_for_path(problem->file);
     g_autofree char *uri = g_file_get_uri(file);
-    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
-    gtk_show_uri(GTK_WINDOW(root), uri, GDK_CURRENT_TIME);
+    widget_open_uri(self, uri);
 }
 
 static void
@@ -271,7 +270,7 @@ show_explanation(EditorProblems *self)
     gtk_widget_set_sensitive(self->show, problem != NULL && problem->subject != NULL);
     widget_set_tooltip(self->show, problem == NULL || problem->subject != NULL
                                        ? _("Shows on the map where it is.")
-                                       : _("It is in no record that can be shown."));
+                                       : _("It is not in a record that can be shown."));
     if (problem == NULL) {
         gtk_label_set_text(GTK_LABEL(self->explanation),
                            _("Select a problem to read what it means and what to do."));
@@ -282,8 +281,9 @@ show_explanation(EditorProblems *self)
     g_autofree char *fix = fix_markup(self, problem);
     g_autofree char *message =
         g_markup_printf_escaped("<b>%s</b>\n%s\n\n", problem->message, problem->hint);
-    g_autofree char *rest = g_markup_printf_escaped("%s\n\n<small>%s · %s</small>",
-                                                    _(row->explanation), row->id, problem->where);
+    g_autofree char *rest =
+        g_markup_printf_escaped("%s\n\n<small><a href=\"%s\">%s</a> · %s</small>",
+                                _(row->explanation), row->page, row->id, problem->where);
     g_autofree char *markup = g_strconcat(message, fix, excerpt, rest, NULL);
     gtk_label_set_markup(GTK_LABEL(self->explanation), markup);
 }

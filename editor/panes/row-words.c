@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "editor/panes/row-words.h"
 
+#include "editor/controls/widget-text.h"
+
 #include <math.h>
 
 /* Pixels between parts. */
@@ -136,12 +138,8 @@ static void
 append_part(EditorRowWords *self, GtkSnapshot *snapshot, RowPart part, int x, int width)
 {
     GtkWidget *widget = GTK_WIDGET(self);
-    GtkStyleContext *style = gtk_widget_get_style_context(widget);
-    GdkRGBA colour;
+    GdkRGBA colour = widget_colour(widget, looks[part].colour);
     int height;
-    if (looks[part].colour == NULL ||
-        !gtk_style_context_lookup_color(style, looks[part].colour, &colour))
-        gtk_style_context_get_color(style, &colour);
     PangoLayout *line = get_layout(self, part);
     if (looks[part].gives_way != PANGO_ELLIPSIZE_NONE)
         pango_layout_set_width(line, width * PANGO_SCALE);

@@ -22,7 +22,7 @@
 #include <gtk/gtk.h>
 #include <string.h>
 
-/* What a chip stands for. */
+/* The part of a record that a chip shows. */
 typedef struct {
     Subject *record;    /* owned: the record of which it is a part */
     const Field *field; /* the member; NULL: the record as a whole */
@@ -723,13 +723,6 @@ editor_flow_line_init(EditorFlowLine *self G_GNUC_UNUSED)
 {
 }
 
-/* Returns: (transfer full): a layout for a widget of any children. */
-static GtkLayoutManager *
-editor_flow_line_new(void)
-{
-    return g_object_new(EDITOR_TYPE_FLOW_LINE, NULL);
-}
-
 #define INDENT 14
 
 struct _EditorSentence {
@@ -739,6 +732,7 @@ struct _EditorSentence {
     GtkWidget *lines;         /* of the widget tree */
     char *reported;           /* owned: of which the parts are */
     GPtrArray *chips;         /* owned: of GtkWidget (borrowed), in order */
+    GtkWidget *typed;         /* the chip in which a number is being typed; NULL: none */
 };
 
 G_DEFINE_FINAL_TYPE(EditorSentence, editor_sentence, GTK_TYPE_WIDGET)
@@ -853,6 +847,117 @@ take_out(EditorSentence *self, const ChipPart *part)
 }
 
 static gboolean
+has_letter(const char *text)
+{
+    static const char minus[] = "−";
+    for (; *text != '\0'; text = g_utf8_next_char(text))
+        if (g_unichar_isalnum(g_utf8_get_char(text)) || *text == '?' ||
+            g_str_has_prefix(text, minus))
+            return TRUE;
+    return FALSE;
+}
+
+static void
+show_chip_text(GtkWidget *chip, const char *text)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_button_set_child(GTK_BUTTON(chip), label);
+}
+
+/* Ends the typing in a chip, which shows its value again. Returns: (transfer full): what was typed;
+ * NULL: nothing was being typed. */
+static char *
+end_typing(EditorSentence *self)
+{
+    GtkWidget *chip = self->typed;
+    if (chip == NULL)
+        return NULL;
+    self->typed = NULL;
+    char *typed =
+        g_strdup(gtk_editable_get_text(GTK_EDITABLE(gtk_button_get_child(GTK_BUTTON(chip)))));
+    show_chip_text(chip, gtk_widget_get_tooltip_text(chip));
+    return typed;
+}
+
+/* Stores the number that was typed in a chip; nothing, or a sign alone, leaves it as it was. */
+static void
+store_typed(gpointer data)
+{
+    EditorSentence *self = data;
+    GtkWidget *chip = self->typed;
+    g_autofree char *typed = end_typing(self);
+    if (typed == NULL || !has_letter(typed))
+        return;
+    const ChipPart *part = g_object_get_data(G_OBJECT(chip), part_key);
+    g_autoptr(EditorSentence) kept = g_object_ref(self);
+    g_autoptr(Subject) record = subject_copy(part->record);
+    const ChipPart own = {record, part->field, part->item};
+    GError *error = NULL;
+    gboolean is_done = chip_part_set(self->document, &own, own.field, typed, &error);
+    widget_complaint_show(GTK_WIDGET(self), is_done ? NULL : error);
+}
+
+static void
+on_typing_done(EditorSentence *self)
+{
+    gtk_widget_grab_focus(self->typed);
+    store_typed(self);
+}
+
+static void
+on_typing_left(EditorSentence *self)
+{
+    if (self->typed != NULL)
+        container_change(GTK_WIDGET(self), store_typed, self);
+}
+
+static gboolean
+cancel_typing(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+              GdkModifierType modifiers G_GNUC_UNUSED, EditorSentence *self)
+{
+    if (key != GDK_KEY_Escape || self->typed == NULL)
+        return GDK_EVENT_PROPAGATE;
+    GtkWidget *chip = self->typed;
+    gtk_widget_grab_focus(chip);
+    g_free(end_typing(self));
+    return GDK_EVENT_STOP;
+}
+
+/* A digit or sign, pressed on the chip of a number, begins to replace that number. Returns: whether
+ * @key does. */
+static gboolean
+begin_typing(EditorSentence *self, GtkWidget *chip, guint key)
+{
+    const ChipPart *part = g_object_get_data(G_OBJECT(chip), part_key);
+    gunichar letter = gdk_keyval_to_unicode(key);
+    char typed[8] = {0};
+    if (part->field == NULL || part->field->kind != KIND_INT ||
+        !(letter == '-' || g_unichar_isdigit(letter)))
+        return FALSE;
+    g_unichar_to_utf8(letter, typed);
+    GtkWidget *text = gtk_text_new();
+    g_autofree char *name = chip_part_words(part, typed);
+    gtk_editable_set_text(GTK_EDITABLE(text), typed);
+    gtk_editable_set_width_chars(GTK_EDITABLE(text), 4);
+    gtk_editable_set_max_width_chars(GTK_EDITABLE(text), 6);
+    widget_set_spoken_name(text, name);
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(cancel_typing), self);
+    gtk_widget_add_controller(text, keys);
+    GtkEventController *focus = gtk_event_controller_focus_new();
+    g_signal_connect_swapped(focus, "leave", G_CALLBACK(on_typing_left), self);
+    gtk_widget_add_controller(text, focus);
+    g_signal_connect_swapped(text, "activate", G_CALLBACK(on_typing_done), self);
+    self->typed = chip;
+    gtk_button_set_child(GTK_BUTTON(chip), text);
+    gtk_widget_grab_focus(text);
+    gtk_editable_set_position(GTK_EDITABLE(text), -1);
+    return TRUE;
+}
+
+static gboolean
 press_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
           GdkModifierType modifiers, EditorSentence *self)
 {
@@ -865,7 +970,7 @@ press_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNU
         return GDK_EVENT_STOP;
     }
     if (by == 0)
-        return GDK_EVENT_PROPAGATE;
+        return begin_typing(self, self->chips->pdata[index], key);
     index += (guint)by;
     if (index < self->chips->len)
         gtk_widget_grab_focus(self->chips->pdata[index]);
@@ -890,7 +995,6 @@ get_part_class(const PhrasePart *part)
 static void
 add_chip(EditorSentence *self, GtkWidget *line, const PhrasePart *part, const char *text)
 {
-    GtkWidget *label = gtk_label_new(text);
     GtkWidget *chip = gtk_button_new();
     g_autofree char *path = g_strdup_printf(
         "%s%s%s", self->subject->path,
@@ -899,8 +1003,7 @@ add_chip(EditorSentence *self, GtkWidget *line, const PhrasePart *part, const ch
     ChipPart *own =
         chip_part_new(record, part->kind == PHRASE_VALUE ? part->field : NULL, part->item);
     g_autofree char *words = chip_part_words(own, text);
-    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-    gtk_button_set_child(GTK_BUTTON(chip), label);
+    show_chip_text(chip, text);
     gtk_widget_add_css_class(chip, "chip");
     gtk_widget_add_css_class(chip, get_part_class(part));
     widget_set_tooltip(chip, text);
@@ -940,7 +1043,7 @@ static GtkWidget *
 add_line(EditorSentence *self, guint depth)
 {
     GtkWidget *line = g_object_new(GTK_TYPE_BOX, NULL);
-    g_autoptr(GtkLayoutManager) layout = editor_flow_line_new();
+    g_autoptr(GtkLayoutManager) layout = g_object_new(EDITOR_TYPE_FLOW_LINE, NULL);
     gtk_widget_set_layout_manager(line, g_steal_pointer(&layout));
     gtk_widget_set_margin_start(line, (gint)(depth > 1 ? depth - 1 : 0) * INDENT);
     gtk_box_append(GTK_BOX(self->lines), line);
@@ -960,17 +1063,6 @@ strip_spaces(const char *text, gboolean begins_line)
         copy = g_strjoinv("", halves);
     }
     return g_steal_pointer(&copy);
-}
-
-static gboolean
-has_letter(const char *text)
-{
-    static const char minus[] = "−";
-    for (; *text != '\0'; text = g_utf8_next_char(text))
-        if (g_unichar_isalnum(g_utf8_get_char(text)) || *text == '?' ||
-            g_str_has_prefix(text, minus))
-            return TRUE;
-    return FALSE;
 }
 
 /* The first words of a record that are its own become the chip of the record. */
@@ -1034,6 +1126,7 @@ static void
 clear_sentence(EditorSentence *self)
 {
     GtkWidget *line;
+    self->typed = NULL;
     g_ptr_array_set_size(self->chips, 0);
     while ((line = gtk_widget_get_first_child(self->lines)) != NULL) {
         container_empty(line);

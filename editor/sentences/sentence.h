@@ -2,9 +2,10 @@
  *
  * Rules as sentences. A sentence is a record as words, and a chip for each part that can be
  * changed: Tab and the arrow keys go through the chips, Return opens one, Delete removes its
- * part; places that the part under the pointer, or with the focus, means are highlighted on the
- * map. A clause is a part of a record that is shown as sentences: its title, a sentence for the
- * record, or for each item of the list, and a button for one more.
+ * part, a digit begins to replace its number; places that the part under the pointer, or with the
+ * focus, means are highlighted on the map. A clause is a part of a record that is shown as
+ * sentences: its title, a sentence for the record, or for each item of the list, and a button for
+ * one more.
  */
 #pragma once
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "editor/document/document.h"
+#include "editor/tools/shape-tools.h"
 #include "schema/geometry/hex.h"
 #include "schema/model/entities.h"
 #include "validator/edits/edit-plan.h"
@@ -65,6 +66,11 @@ gboolean border_set_in_document(EditorDocument *document, const char *from, cons
 gboolean border_cycle_in_document(EditorDocument *document, const char *from, const char *to,
                                   gint by, GError **error);
 
+/* Gives all @borders (of Subject, at least one: “neighbours/…” of a space) the type after that of
+ * the first, as one step; those that cannot have it keep theirs. Returns: FALSE with @error set. */
+gboolean border_cycle_all_in_document(EditorDocument *document, const GPtrArray *borders,
+                                      GError **error);
+
 /* Returns: whether @from and @to are adjacent hexes of one grid. */
 gboolean border_is_hexside(const DataSet *set, const char *from, const char *to);
 
@@ -76,3 +82,35 @@ gboolean border_set_hexside(EditPlan *plan, const char *from, const char *to, co
 /* Sets @hex to the hex of @grid that @record, a Hexside, is about. Returns: the number of its side,
  * 0 to 5; -1: it is not of this grid, or not stated. */
 gint border_hexside_number(const Record *record, const Grid *grid, Hex *hex);
+
+/* Candidates for borders, for review by the user: borders that the drawing has, and the data do not
+ * state, not even in one direction. This is why two places may have one: */
+typedef enum {
+    REVIEW_LINE,   /* their shapes share a line */
+    REVIEW_COAST,  /* likewise for a land and a sea: it may be a port; the land has none yet */
+    REVIEW_CORNER, /* they meet in a point, or along a line that is shorter than a tenth of the
+                      usual length: probably no border */
+} ReviewReason;
+
+typedef struct {
+    const char *a, *b; /* borrowed from the set: ids of the places, in the order of their shapes */
+    const char *type;  /* borrowed: the type that is proposed; NULL: none */
+    ReviewReason reason;
+    double length; /* along which they meet, in units of the drawing */
+} BorderCandidate;
+
+/* @shapes: those of the drawing that @set shows. The cost grows with the points of the drawing and
+ * the entries of the data.
+ * Returns: (transfer full): of BorderCandidate, in the order of the shapes; @gave_up is set to
+ * whether not all corners were found. */
+GArray *border_review_find(const DataSet *set, const ShapeMap *shapes, gboolean *gave_up);
+
+/* Adds a border of @type between @a and @b, places that share a line; NULL: notes that there is
+ * none, so that it is no candidate again. One step of the history. Returns: FALSE with @error set.
+ */
+gboolean border_review_accept(EditorDocument *document, const char *a, const char *b,
+                              const char *type, GError **error);
+
+/* Adds every border of @found (of BorderCandidate) along a line for which a type is proposed, as
+ * one step. Returns: FALSE with @error set. */
+gboolean border_review_accept_lines(EditorDocument *document, const GArray *found, GError **error);

@@ -44,6 +44,14 @@ view_transform_fit_scale(const ViewTransform *view)
     return MIN(exp2(floor(log2(scale) * PARTS_OF_OCTAVE) / PARTS_OF_OCTAVE), VIEW_SCALE_MAX);
 }
 
+gboolean
+view_transform_is_whole(const ViewTransform *view)
+{
+    return view->frame.left * view->scale >= view->x && view->frame.top * view->scale >= view->y &&
+           view->frame.right * view->scale <= view->x + view->width &&
+           view->frame.bottom * view->scale <= view->y + view->height;
+}
+
 /* Keeps the middle of the window on the map. */
 static void
 keep_on_map(ViewTransform *view)
@@ -105,6 +113,16 @@ view_transform_resize(ViewTransform *view, int width, int height)
 }
 
 void
+view_transform_crop(ViewTransform *view, double dx, double dy, int width, int height)
+{
+    view->x += dx;
+    view->y += dy;
+    view->width = MAX(width, 0);
+    view->height = MAX(height, 0);
+    keep_on_map(view);
+}
+
+void
 view_transform_zoom(ViewTransform *view, double factor, double x, double y)
 {
     double map_x = (view->x + x) / view->scale, map_y = (view->y + y) / view->scale;
@@ -162,7 +180,7 @@ view_transform_centre(ViewTransform *view, Point point)
 {
     double across, down, x = view->x, y = view->y;
     view_transform_from_map(view, point, &across, &down);
-    if (view->is_fitted ||
+    if (view_transform_is_whole(view) ||
         (is_in_inner_part(across, view->width) && is_in_inner_part(down, view->height)))
         return FALSE;
     view_transform_pan(view, view->width / 2 - across, view->height / 2 - down);

@@ -20,7 +20,8 @@ typedef struct {
     double x, y;  /* upper left corner of the window, in pixels from the origin of the grid; may be
                      fractions */
     int width, height;  /* of the window; 0 until it is known */
-    gboolean is_fitted; /* the whole map is shown, also after the window is resized */
+    gboolean is_fitted; /* the whole map was shown in the window, and is again after
+                           view_transform_resize() */
 } ViewTransform;
 
 /* Returns: the scale @n_steps half octaves above @scale (negative: below), within the limits. */
@@ -32,8 +33,15 @@ void view_transform_init(ViewTransform *view, Box frame);
 /* Resizes the window; the point in its middle stays there. */
 void view_transform_resize(ViewTransform *view, int width, int height);
 
+/* Resizes the window, whose upper left corner moves by @dx, @dy pixels; the map stays where it is
+ * on the screen, at its scale, but for the middle of the window, which stays on the map. */
+void view_transform_crop(ViewTransform *view, double dx, double dy, int width, int height);
+
 /* Shows all of the map, as large as possible. */
 void view_transform_fit(ViewTransform *view);
+
+/* Returns: whether all of the map is in the window. */
+gboolean view_transform_is_whole(const ViewTransform *view);
 
 /* Returns: the scale at which all of the map fits; half of it is the smallest scale. */
 double view_transform_fit_scale(const ViewTransform *view);

@@ -4,6 +4,7 @@
  */
 #include "editor/window/application.h"
 
+#include "editor/controls/widget-text.h"
 #include "editor/document/document.h"
 #include "editor/panes/notices.h"
 #include "editor/window/window.h"
@@ -61,7 +62,13 @@ static void
 follow_settings(GtkSettings *settings, GParamSpec *property G_GNUC_UNUSED, GtkCssProvider *colours)
 {
     g_autofree char *css = colours_css(wanted_theme(settings));
+#if GTK_CHECK_VERSION(4, 12, 0)
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS /* newer than GDK_VERSION_MAX_ALLOWED */
+        gtk_css_provider_load_from_string(colours, css);
+    G_GNUC_END_IGNORE_DEPRECATIONS
+#else
     gtk_css_provider_load_from_data(colours, css, -1);
+#endif
 }
 
 /* Returns: (transfer full): a provider that reports mistakes to @failed. */
@@ -296,7 +303,7 @@ application_show_guide(EditorWindow *window)
     g_autofree char *path = find_guide();
     g_autofree char *uri = path != NULL ? g_filename_to_uri(path, NULL, NULL) : NULL;
     if (uri != NULL)
-        gtk_show_uri(GTK_WINDOW(window), uri, GDK_CURRENT_TIME);
+        widget_open_uri(window, uri);
     else
         notices_show_message(GTK_WINDOW(window), _("The user guide was not found"),
                              _("It has not been installed."));

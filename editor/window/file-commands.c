@@ -338,7 +338,7 @@ void
 file_revert(EditorWindow *window)
 {
     g_autoptr(GError) error = NULL;
-    if (document_reload(editor_window_document(window), &error))
+    if (disk_merge_reload(editor_window_document(window), &error))
         editor_window_say(window,
                           _("Everything is as it was saved. Undo brings the changes back."));
     else

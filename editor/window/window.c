@@ -73,9 +73,10 @@ static int
 place_in_middle(GtkWidget *line, int width, int start, int end)
 {
     GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(line));
-    double left = 0;
-    gtk_widget_translate_coordinates(line, window, 0, 0, &left, NULL);
-    int wanted = (gtk_widget_get_width(window) - width) / 2 - (int)left;
+    graphene_point_t corner;
+    if (!gtk_widget_compute_point(line, window, graphene_point_zero(), &corner))
+        corner.x = 0;
+    int wanted = (gtk_widget_get_width(window) - width) / 2 - (int)corner.x;
     return CLAMP(wanted, start, MAX(start, end - width));
 }
 
@@ -242,6 +243,14 @@ hide_toast(gpointer data)
     self->toast_timer = 0;
     gtk_revealer_set_reveal_child(self->toast, FALSE);
     return G_SOURCE_REMOVE;
+}
+
+/* What was said is about an edit that is followed, or taken back, by another one. */
+static void
+drop_toast(EditorWindow *self)
+{
+    g_clear_handle_id(&self->toast_timer, g_source_remove);
+    gtk_revealer_set_reveal_child(self->toast, FALSE);
 }
 
 void
@@ -548,6 +557,7 @@ follow_chart(EditorWindow *self)
 static void
 follow_set(EditorWindow *self)
 {
+    drop_toast(self);
     if (editor_document_scenario_id(self->document) != NULL &&
         editor_document_scenario(self->document) == NULL)
         editor_document_choose_scenario(self->document, NULL);

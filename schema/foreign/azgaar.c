@@ -22,21 +22,21 @@
 /* ROW (NAME, thing, fate, why) */
 #define IMPORT_ROWS(ROW) \
     ROW (CELL, N_("cell"), LOSS_READ, N_("a piece of a place")) \
-    ROW (CELL_ALONE, N_("cell"), LOSS_LEFT, N_("land of no province, or of no state")) \
+    ROW (CELL_ALONE, N_("cell"), LOSS_LEFT, N_("land that belongs to no province, or to no state")) \
     ROW (CELL_LAKE, N_("cell"), LOSS_LEFT, N_("water that is not an ocean")) \
-    ROW (CELL_BAD, N_("cell"), LOSS_LEFT, N_("it has no three vertices")) \
+    ROW (CELL_BAD, N_("cell"), LOSS_LEFT, N_("it has fewer than three vertices")) \
     ROW (PROVINCE, N_("province"), LOSS_READ, N_("a place")) \
-    ROW (PROVINCE_EMPTY, N_("province"), LOSS_LEFT, N_("no cell is of it, or states were asked for")) \
-    ROW (STATE, N_("state"), LOSS_READ, N_("a nation, and a side of its own; or a place, if that was asked for")) \
-    ROW (BURG, N_("burg"), LOSS_CHANGED, N_("a town of strength 1, called as its place")) \
-    ROW (BURG_MORE, N_("burg"), LOSS_LEFT, N_("its place has a town, or it lies in none")) \
-    ROW (NUMBER, N_("number of a province or state"), LOSS_CHANGED, N_("area, rural or urban: a value of its place, people in the place of points, rounded")) \
-    ROW (NUMBER_LEFT, N_("number of a province or state"), LOSS_LEFT, N_("area, rural or urban: it is not a place, or the number is not one of people or areas")) \
-    ROW (CELL_NUMBER, N_("number of a cell"), LOSS_CHANGED, N_("area or pop: added up in the value `area` or `rural` of its place")) \
-    ROW (CELL_NUMBER_LEFT, N_("number of a cell"), LOSS_LEFT, N_("area or pop: it is not land of a place, or the province or state has the total")) \
-    ROW (PEOPLE, N_("population of a burg"), LOSS_CHANGED, N_("added up in the value `urban` of its place")) \
-    ROW (PEOPLE_LEFT, N_("population of a burg"), LOSS_LEFT, N_("it lies in no place, or the province or state says the number of all")) \
-    ROW (OTHER, N_("other list of the pack"), LOSS_LEFT, N_("rivers, roads, peoples and whatever else a data set cannot hold"))
+    ROW (PROVINCE_EMPTY, N_("province"), LOSS_LEFT, N_("it has no cells, or --layer states was given")) \
+    ROW (STATE, N_("state"), LOSS_READ, N_("a nation with a side of its own; with --layer states, a place")) \
+    ROW (BURG, N_("burg"), LOSS_CHANGED, N_("a town of strength 1 with the name of its place")) \
+    ROW (BURG_MORE, N_("burg"), LOSS_LEFT, N_("its place already has a town, or it is not in a place")) \
+    ROW (NUMBER, N_("number of a province or state"), LOSS_CHANGED, N_("area, rural or urban: a value of its place; population is converted from points to people, and rounded")) \
+    ROW (NUMBER_LEFT, N_("number of a province or state"), LOSS_LEFT, N_("area, rural or urban: the province or state is not a place, or the number counts neither people nor area")) \
+    ROW (CELL_NUMBER, N_("number of a cell"), LOSS_CHANGED, N_("area or pop: added to the value `area` or `rural` of its place")) \
+    ROW (CELL_NUMBER_LEFT, N_("number of a cell"), LOSS_LEFT, N_("area or pop: the cell is not land of a place, or the province or state has a total")) \
+    ROW (PEOPLE, N_("population of a burg"), LOSS_CHANGED, N_("added to the value `urban` of its place")) \
+    ROW (PEOPLE_LEFT, N_("population of a burg"), LOSS_LEFT, N_("it is not in a place, or the province or state has a total")) \
+    ROW (OTHER, N_("other list of the pack"), LOSS_LEFT, N_("rivers, roads, peoples and anything else that a data set cannot contain"))
 /* clang-format on */
 
 typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
@@ -463,8 +463,7 @@ read_azgaar(ForeignSource *source, const ForeignChoices *choices, ForeignMap *ma
     }
     if (pack == NULL)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
-                    _("%s: it has no “pack” of cells; export the full JSON of the map"),
-                    source->shown);
+                    _("%s: it has no “pack” of cells; export the map as full JSON"), source->shown);
     else if (map->places->len == 0)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
                     _("%s: no cell belongs to a province; --layer states reads states instead"),

@@ -792,13 +792,13 @@ const CsvList csv_faces = {"faces.csv", faces, G_N_ELEMENTS(faces), LIMIT_FOREIG
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define IMPORT_ROWS(ROW) \
-    ROW (LINE, N_("line of a table"), LOSS_READ, N_("a place, coast, connection, side, nation, type or unit; a value, and what a place has of it; the grid, a hex, hexside, terrain or face")) \
-    ROW (LINE_BAD, N_("line of a table"), LOSS_LEFT, N_("it has no name, or one that is taken; a connection does not join two places, what it names is missing, or there are too many")) \
+    ROW (LINE, N_("line of a table"), LOSS_READ, N_("a place, coast, connection, side, nation, type or unit; a value, or its number in a place; the grid, a hex, hexside, terrain or face")) \
+    ROW (LINE_BAD, N_("line of a table"), LOSS_LEFT, N_("it has no name, or one that is already used; a connection does not join two places; something that it names is missing; or there are too many")) \
     ROW (LINE_UNIT, N_("line of a table"), LOSS_LEFT, N_("a unit without a nation, a type or a place")) \
     ROW (LINE_COAST, N_("line of a table"), LOSS_LEFT, N_("a coast without a land or a sea")) \
     ROW (CELL, N_("cell"), LOSS_READ, N_("a member")) \
-    ROW (CELL_COLUMN, N_("cell"), LOSS_LEFT, N_("the first line names no column that is read")) \
-    ROW (CELL_VALUE, N_("cell"), LOSS_LEFT, N_("it is not a value of this column, or names something that is missing")) \
+    ROW (CELL_COLUMN, N_("cell"), LOSS_LEFT, N_("the first line does not name a column that Narva reads")) \
+    ROW (CELL_VALUE, N_("cell"), LOSS_LEFT, N_("it is not a valid value of this column, or names something that is missing")) \
     ROW (CELL_LINE, N_("cell"), LOSS_LEFT, N_("its line is left out"))
 /* clang-format on */
 
@@ -1027,7 +1027,8 @@ read_lists(Reading *reading, GError **error)
     }
     if (reading->map.map->places->len == 0 && reading->map.map->grid == NULL) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
-                    _("%s: no line has a name; the first one names the columns, “name” among them"),
+                    _("%s: no line has a name; the first line must name the columns, and one of "
+                      "them must be “name”"),
                     reading->source->shown);
         return FALSE;
     }
@@ -1071,11 +1072,11 @@ const ForeignReader reader_csv = {
 #define EXPORT_ROWS(ROW) \
     ROW (SIDE, N_("side"), LOSS_READ, N_("a line of sides.csv")) \
     ROW (NATION, N_("nation"), LOSS_READ, N_("a line of nations.csv")) \
-    ROW (TYPE, N_("type"), LOSS_CHANGED, N_("a line of types.csv; of its numbers it says where it moves")) \
+    ROW (TYPE, N_("type"), LOSS_CHANGED, N_("a line of types.csv; of its numbers, only where it moves is kept")) \
     ROW (VALUE, N_("value"), LOSS_READ, N_("a line of values.csv")) \
     ROW (SPACE, N_("space"), LOSS_READ, N_("a line of spaces.csv")) \
     ROW (COAST, N_("coast"), LOSS_READ, N_("a line of coasts.csv")) \
-    ROW (TERRAIN, N_("terrain"), LOSS_CHANGED, N_("a line of terrains.csv; what it costs and blocks is lost")) \
+    ROW (TERRAIN, N_("terrain"), LOSS_CHANGED, N_("a line of terrains.csv; its costs and what it blocks are lost")) \
     ROW (GRID, N_("grid"), LOSS_READ, N_("the line of grid.csv")) \
     ROW (HEX, N_("hex"), LOSS_READ, N_("a line of hexes.csv")) \
     ROW (UNIT, N_("unit"), LOSS_CHANGED, N_("a line of units.csv; its ratings and its command are lost")) \
@@ -1083,13 +1084,13 @@ const ForeignReader reader_csv = {
     ROW (WAY, N_("border"), LOSS_READ, N_("a line of borders.csv")) \
     ROW (HEXSIDE, N_("hexside"), LOSS_READ, N_("a line of hexsides.csv")) \
     ROW (WORTH, N_("worth"), LOSS_READ, N_("a line of worths.csv")) \
-    ROW (GRID_MORE, N_("grid"), LOSS_LEFT, N_("the scenario is played on another one: see --scenario")) \
-    ROW (HEXSIDE_MORE, N_("hexside"), LOSS_LEFT, N_("of another grid")) \
-    ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is in no place at the start")) \
+    ROW (GRID_MORE, N_("grid"), LOSS_LEFT, N_("the scenario is played on another grid: see --scenario")) \
+    ROW (HEXSIDE_MORE, N_("hexside"), LOSS_LEFT, N_("it belongs to another grid")) \
+    ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is not in a place at the start")) \
     ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a line are not connected")) \
     ROW (GARRISON, N_("garrison"), LOSS_CHANGED, N_("its strength; towns have no names")) \
-    ROW (HARBOUR, N_("harbour"), LOSS_READ, N_("a word behind the port")) \
-    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("a line has one name")) \
+    ROW (HARBOUR, N_("harbour"), LOSS_READ, N_("a word after the port")) \
+    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("a line can have only one name")) \
     ROW (SHAPE, N_("shape"), LOSS_LEFT, N_("a table has no drawing")) \
     ROW (OTHER, N_("other record"), LOSS_LEFT, N_("rules, tables, regions and scenarios of Narva"))
 /* clang-format on */

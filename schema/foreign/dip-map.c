@@ -231,8 +231,8 @@ read_dip_map(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED,
     diplomacy_init(&reading.game, map, report);
     gboolean is_read = read_file(&reading, source->file, 1, FALSE, error);
     if (is_read && map->places->len == 0) {
-        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, _("%s: it names no province"),
-                    source->shown);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
+                    _("%s: it does not name a province"), source->shown);
         is_read = FALSE;
     }
     if (is_read) {

@@ -13,33 +13,33 @@
 #define DIPLOMACY_ROWS(ROW) \
     ROW (PROVINCE, N_("province"), LOSS_READ, N_("a place")) \
     ROW (COAST, N_("province"), LOSS_READ, N_("a named coast of a place")) \
-    ROW (PROVINCE_WASTE, N_("province"), LOSS_CHANGED, N_("no unit can enter it: it is drawn, but is no place")) \
+    ROW (PROVINCE_WASTE, N_("province"), LOSS_CHANGED, N_("no unit can enter it: it is drawn, but is not a place")) \
     ROW (PROVINCE_TWICE, N_("province"), LOSS_LEFT, N_("another one has the same name")) \
-    ROW (COAST_OTHER, N_("province"), LOSS_LEFT, N_("a named coast of no land, or one to which no connection from the sea leads")) \
+    ROW (COAST_OTHER, N_("province"), LOSS_LEFT, N_("a named coast without a land, or without a connection from the sea")) \
     ROW (ALIAS, N_("alias"), LOSS_READ, N_("another name of a place")) \
-    ROW (ALIAS_TWICE, N_("alias"), LOSS_LEFT, N_("a place has that name already")) \
-    ROW (ALIAS_COAST, N_("alias"), LOSS_LEFT, N_("of a named coast, which has one name")) \
-    ROW (WAY, N_("way"), LOSS_READ, N_("a connection between lands or seas")) \
-    ROW (WAY_PORT, N_("way"), LOSS_READ, N_("the port of a land")) \
-    ROW (WAY_AGAIN, N_("way"), LOSS_READ, N_("the same connection from the other side, or from another coast")) \
-    ROW (WAY_SHORE, N_("way"), LOSS_CHANGED, N_("between lands, for fleets along a coast: a connection, without the fleets or the coast")) \
-    ROW (WAY_SELF, N_("way"), LOSS_READ, N_("to itself: it is not connected over land")) \
-    ROW (WAY_WASTE, N_("way"), LOSS_LEFT, N_("it leads to a province that no unit can enter")) \
-    ROW (WAY_FLEETS, N_("way"), LOSS_LEFT, N_("between lands for fleets alone")) \
-    ROW (WAY_UNKNOWN, N_("way"), LOSS_LEFT, N_("it names no province")) \
-    ROW (POWER, N_("power"), LOSS_READ, N_("a nation, and a side of its own")) \
-    ROW (POWER_OTHER, N_("power"), LOSS_LEFT, N_("of another variant, or replaced")) \
+    ROW (ALIAS_TWICE, N_("alias"), LOSS_LEFT, N_("a place already has that name")) \
+    ROW (ALIAS_COAST, N_("alias"), LOSS_LEFT, N_("it is for a named coast, which can have only one name")) \
+    ROW (WAY, N_("connection"), LOSS_READ, N_("a connection between lands or seas")) \
+    ROW (WAY_PORT, N_("connection"), LOSS_READ, N_("the port of a land")) \
+    ROW (WAY_AGAIN, N_("connection"), LOSS_READ, N_("the same connection from the other side, or from another coast")) \
+    ROW (WAY_SHORE, N_("connection"), LOSS_CHANGED, N_("between lands, for fleets along a coast: a connection, without the fleets or the coast")) \
+    ROW (WAY_SELF, N_("connection"), LOSS_READ, N_("it leads to itself: the province has no connections over land")) \
+    ROW (WAY_WASTE, N_("connection"), LOSS_LEFT, N_("it leads to a province that no unit can enter")) \
+    ROW (WAY_FLEETS, N_("connection"), LOSS_LEFT, N_("between lands, only for fleets")) \
+    ROW (WAY_UNKNOWN, N_("connection"), LOSS_LEFT, N_("it does not name a province")) \
+    ROW (POWER, N_("power"), LOSS_READ, N_("a nation with a side of its own")) \
+    ROW (POWER_OTHER, N_("power"), LOSS_LEFT, N_("it belongs to another variant, or was replaced")) \
     ROW (CENTRE, N_("supply centre"), LOSS_CHANGED, N_("a town of strength 1; a home centre is a capital")) \
-    ROW (CENTRE_AGAIN, N_("supply centre"), LOSS_READ, N_("it is listed already")) \
-    ROW (CENTRE_OTHER, N_("supply centre"), LOSS_LEFT, N_("of another variant, or replaced, or of no province")) \
-    ROW (UNIT, N_("unit"), LOSS_READ, N_("a unit of one step")) \
-    ROW (UNIT_COAST, N_("unit"), LOSS_CHANGED, N_("a unit of one step; it names a coast at which it cannot lie")) \
-    ROW (UNIT_TERRAIN, N_("unit"), LOSS_LEFT, N_("it cannot be there: an army at sea, a fleet without a port")) \
-    ROW (UNIT_OTHER, N_("unit"), LOSS_LEFT, N_("of another variant, or replaced, or of no province or power")) \
+    ROW (CENTRE_AGAIN, N_("supply centre"), LOSS_READ, N_("it is already listed")) \
+    ROW (CENTRE_OTHER, N_("supply centre"), LOSS_LEFT, N_("it belongs to another variant, was replaced, or names no province")) \
+    ROW (UNIT, N_("unit"), LOSS_READ, N_("a unit with one step")) \
+    ROW (UNIT_COAST, N_("unit"), LOSS_CHANGED, N_("a unit with one step; it names a coast where it cannot be")) \
+    ROW (UNIT_TERRAIN, N_("unit"), LOSS_LEFT, N_("it cannot be there: an army at sea, or a fleet without a port")) \
+    ROW (UNIT_OTHER, N_("unit"), LOSS_LEFT, N_("it belongs to another variant, was replaced, or names no province or power")) \
     ROW (SHAPE, N_("shape"), LOSS_READ, N_("the shape of a place")) \
-    ROW (SHAPE_CHANGED, N_("shape"), LOSS_CHANGED, N_("a shape whose curves became straight pieces, or whose borders were joined")) \
+    ROW (SHAPE_CHANGED, N_("shape"), LOSS_CHANGED, N_("a shape; its curves were turned into straight segments, or its borders were joined")) \
     ROW (SHAPE_PIECE, N_("shape"), LOSS_CHANGED, N_("another piece of a place: it is in the same group")) \
-    ROW (SHAPE_OTHER, N_("shape"), LOSS_LEFT, N_("it is not that of a province, or a second one, or cannot be read")) \
+    ROW (SHAPE_OTHER, N_("shape"), LOSS_LEFT, N_("it does not belong to a province, is a second shape of one, or cannot be read")) \
     ROW (OTHER, N_("other element"), LOSS_LEFT, N_("rules, texts and pictures"))
 /* clang-format on */
 

@@ -7,6 +7,7 @@
 
 #include "schema/foreign/foreign-set.h"
 #include "schema/foreign/foreign-source.h"
+#include "schema/geometry/union-find.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "schema/store/data-set.h"
@@ -601,16 +602,6 @@ claim_land(ForeignMap *map)
     }
 }
 
-/* Returns: the number of the part of the map that @place is in, in @parts, in which each place
- * names one nearer to that number. */
-static guint32
-part_of(guint32 *parts, guint32 place)
-{
-    while (parts[place] != place)
-        place = parts[place] = parts[parts[place]];
-    return place;
-}
-
 /* Connects lands of different parts that are on the same sea: for each sea its first land with the
  * first one of each other part. Blocks rarely find a way by fleets alone. */
 static void
@@ -618,15 +609,13 @@ add_crossings(ForeignMap *map)
 {
     Paths paths;
     guint32 border = FOREIGN_NONE, n = map->places->len;
-    g_autofree guint32 *parts = g_new(guint32, n + 1);
+    g_autofree guint32 *parts = union_find_new(n);
     g_autofree guint32 *seas = no_owners(map); /* by part: the last sea on which it was found */
     g_autoptr(GHashTable) linked = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
-    for (guint32 i = 0; i < n; i++)
-        parts[i] = i;
     for (guint i = 0; i < map->links->len; i++) {
         const ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
         if (link->kind == LINK_WAY && is_land(foreign_place(map, link->a)))
-            parts[part_of(parts, link->a)] = part_of(parts, link->b);
+            union_find_join(parts, link->a, link->b);
     }
     paths_init(&paths, map);
     for (guint32 sea = 0; sea < n; sea++) {
@@ -634,7 +623,7 @@ add_crossings(ForeignMap *map)
         if (foreign_place(map, sea)->ground != FOREIGN_SEA)
             continue;
         for (guint32 i = paths.start[sea]; i < paths.start[sea + 1]; i++) {
-            guint32 land = paths.ends[i], part = part_of(parts, land);
+            guint32 land = paths.ends[i], part = union_find_root(parts, land);
             if (!is_land(foreign_place(map, land)) || seas[part] == sea)
                 continue;
             seas[part] = sea;
@@ -1381,8 +1370,8 @@ kit_suits(const ForeignMap *map, KitId kit, GError **error)
     else if (map->grid == NULL && !has_ends)
         problem = N_("no two lands of the map are connected, so that no game can be played on it");
     if (problem != NULL)
-        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH, "--kit %s: %s", kit_get(kit)->name,
-                    _(problem));
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH, "--kit %s: %s",
+                    shipped_kit_get(kit)->name, _(problem));
     return problem == NULL;
 }
 
@@ -1390,11 +1379,11 @@ kit_suits(const ForeignMap *map, KitId kit, GError **error)
 static gboolean
 read_ranges(ForeignGame *game, GError **error)
 {
-    g_autofree char *folder = shipped_set_find(kit_get(game->kit)->name);
+    g_autofree char *folder = shipped_set_find(shipped_kit_get(game->kit)->name);
     g_autoptr(DataSet) set = folder != NULL ? data_set_load(folder, error) : NULL;
     if (folder == NULL)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, _("the kit “%s” is not installed"),
-                    kit_get(game->kit)->name);
+                    shipped_kit_get(game->kit)->name);
     if (set == NULL)
         return FALSE;
     Records ranges = data_set_records(set, ENTITY_RANGE);
@@ -1423,7 +1412,7 @@ foreign_kit_apply(ForeignMap *map, KitId kit, GError **error)
     g_autofree char *about =
         g_strdup_printf("The map and the set-up of %s, with the rules of the kit “%s”. The report "
                         "of the import lists what was assumed.",
-                        map->source != NULL ? map->source : map->title, kit_get(kit)->name);
+                        map->source != NULL ? map->source : map->title, shipped_kit_get(kit)->name);
     map->about = foreign_map_text(map, about);
     assume(map, ASSUMED_RULES, 1);
     assume(map, ASSUMED_PERIOD, 1);
@@ -1808,8 +1797,8 @@ foreign_assumed_append_text(GString *out, const ForeignMap *map)
     const char *thing, *why, *where;
     if (map->game == NULL)
         return;
-    g_string_append_printf(out, _("Kit “%s”: %s."), kit_get(map->game->kit)->name,
-                           _(kit_get(map->game->kit)->about));
+    g_string_append_printf(out, _("Kit “%s”: %s."), shipped_kit_get(map->game->kit)->name,
+                           _(shipped_kit_get(map->game->kit)->about));
     g_string_append_c(out, '\n');
     for (guint i = 0; i < N_ASSUMED; i++) {
         guint64 n = foreign_assumed_get(map, i, &thing, &why, &where);
@@ -1827,7 +1816,7 @@ foreign_assumed_write_json(Writer *writer, const ForeignMap *map)
     const char *thing, *why, *where;
     if (map->game == NULL)
         return;
-    writer_member_text(writer, "kit", kit_get(map->game->kit)->name);
+    writer_member_text(writer, "kit", shipped_kit_get(map->game->kit)->name);
     writer_member_array(writer, "assumed");
     for (guint i = 0; i < N_ASSUMED; i++) {
         guint64 n = foreign_assumed_get(map, i, &thing, &why, &where);

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "schema/foreign/foreign-map.h"
-#include "schema/store/kits.h"
+#include "schema/store/shipped-sets.h"
 
 /* Returns: the kit that suits @map: battles for hexes, blocks for two alliances, else powers. */
 KitId foreign_kit_choose(const ForeignMap *map);

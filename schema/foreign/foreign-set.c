@@ -429,7 +429,7 @@ write_game(Making *making)
     write_text(making, "id", making->id);
     write_text(making, "title", map->title != NULL ? map->title : map->source);
     if (map->game != NULL)
-        write_text(making, "extends", kit_get(foreign_game_kit(map))->name);
+        write_text(making, "extends", shipped_kit_get(foreign_game_kit(map))->name);
     else
         write_text(making, "system",
                    system_words[map->grid != NULL ? SYSTEM_HEX_BATTLE : SYSTEM_AREA_BLOCKS]);

@@ -91,11 +91,11 @@ find_only(const char *folder, const char *endings, GError **error)
     g_autofree char *shown = g_filename_display_name(folder);
     if (found->len == 0)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
-                    _("“%s” holds no file that ends in “%s”"), shown, ending);
+                    _("“%s” contains no file that ends in “%s”"), shown, ending);
     else
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
-                    _("“%s” holds %u files that end in “%s”: name one of them, as “%s”"), shown,
-                    found->len, ending, (const char *)found->pdata[0]);
+                    _("“%s” contains %u files that end in “%s”: name one of them, e.g. “%s”"),
+                    shown, found->len, ending, (const char *)found->pdata[0]);
     return NULL;
 }
 
@@ -339,10 +339,10 @@ foreign_source_read(ForeignSource *source, const char *name, GError **error)
     } else {
         static const char *const reasons[] = {
             [FILE_READ] = N_("it is too large"),
-            [FILE_ABSENT] = N_("it is not there"),
+            [FILE_ABSENT] = N_("it does not exist"),
             [FILE_NOT_A_FILE] = N_("it is not a regular file"),
-            [FILE_OUTSIDE] = N_("it is a link that leads out of its folder"),
-            [FILE_UNREADABLE] = N_("the system does not let it be read"),
+            [FILE_OUTSIDE] = N_("it is a link to a file outside its folder"),
+            [FILE_UNREADABLE] = N_("the system does not allow reading it"),
             [FILE_TOO_LARGE] = N_("it is too large"),
         };
         g_autofree char *shown = g_filename_display_name(name);
@@ -493,15 +493,16 @@ approve_archive(ForeignArchive *archive, GError **error)
     zip_int64_t n = zip_get_num_entries(archive->zip, 0);
     g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
     if (n > LIMIT_FOREIGN_ENTRIES) {
-        refuse_source(error, archive->shown, _("it holds too many files"));
+        refuse_source(error, archive->shown, _("it contains too many files"));
         return FALSE;
     }
     for (zip_int64_t i = 0; i < n; i++) {
         const char *name = zip_get_name(archive->zip, (zip_uint64_t)i, 0);
         const char *why = name == NULL      ? _("one of its files has no name")
-                          : !is_below(name) ? _("it leads out of the archive")
-                          : !g_hash_table_add(names, (gpointer)name) ? _("it is there twice")
-                                                                     : NULL;
+                          : !is_below(name) ? _("its path leads out of the archive")
+                          : !g_hash_table_add(names, (gpointer)name)
+                              ? _("it is in the archive twice")
+                              : NULL;
         if (why == NULL)
             continue;
         g_autofree char *valid = g_utf8_make_valid(name != NULL ? name : "", -1);
@@ -535,7 +536,7 @@ foreign_archive_open_bytes(GBytes *bytes, const char *shown, GError **error)
     gsize length;
     const char *data = g_bytes_get_data(bytes, &length);
     if (!is_short_list(data, length)) {
-        refuse_source(error, shown, _("it holds too many files"));
+        refuse_source(error, shown, _("it contains too many files"));
         return NULL;
     }
     zip_source_t *source = zip_source_buffer_create(data, length, 0, NULL);
@@ -555,7 +556,7 @@ foreign_archive_open(const char *path, const char *shown, GError **error)
         return NULL;
     }
     if (!has_short_list(path)) {
-        refuse_source(error, shown, _("it holds too many files"));
+        refuse_source(error, shown, _("it contains too many files"));
         return NULL;
     }
     return archive_new(zip_open(path, ZIP_RDONLY, &code), NULL, shown, error);
@@ -632,7 +633,7 @@ foreign_archive_read(ForeignArchive *archive, const char *name, guint64 most, GE
     zip_int64_t index = zip_name_locate(archive->zip, name, 0);
     const char *why = NULL;
     if (index < 0) {
-        refuse_file(error, archive, name, _("it is not there"));
+        refuse_file(error, archive, name, _("it does not exist"));
         return NULL;
     }
     zip_file_t *file = zip_fopen_index(archive->zip, (zip_uint64_t)index, 0);

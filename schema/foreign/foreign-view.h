@@ -46,8 +46,8 @@ guint32 *foreign_view_terrain_paints(const ForeignMap *map);
     ROW (SPACE, N_("space"), LOSS_READ, N_("a shape with its name, and whether it is land or sea")) \
     ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("a box: a shape like that of a land")) \
     ROW (SPACE_SHAPELESS, N_("space"), LOSS_LEFT, N_("it is not drawn, or its path cannot be read")) \
-    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("a shape has one name")) \
-    ROW (GARRISON, N_("garrison"), LOSS_LEFT, N_("a shape is no town"))
+    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("a shape can have only one name")) \
+    ROW (GARRISON, N_("garrison"), LOSS_LEFT, N_("a shape cannot have a town"))
 /* clang-format on */
 
 /* Returns: (transfer full): an array with the name (borrowed) of each place of @map; NULL for those

@@ -53,13 +53,13 @@ find_beside(const ForeignSource *source, const GStrv names, GError **error)
         return g_build_filename(source->folder, found->pdata[0], NULL);
     if (found->len == 0)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
-                    _("%s: it is a saved game, and no module is beside it; name its module with "
-                      "--module FILE"),
+                    _("%s: it is a saved game, and there is no module beside it; name its module "
+                      "with --module FILE"),
                     foreign_archive_shown(source->archive));
     else
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
-                    _("%s: it is a saved game, and %u modules are beside it; name its own with "
-                      "--module FILE, as “%s”"),
+                    _("%s: it is a saved game, and there are %u modules beside it; name the right "
+                      "one with --module FILE, e.g. “%s”"),
                     foreign_archive_shown(source->archive), found->len,
                     (const char *)found->pdata[0]);
     return NULL;
@@ -237,18 +237,18 @@ choose_in_archive(const ForeignFormat *format, ForeignSource *source, const char
     }
     if (names->len == 0)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
-                    _("“%s” holds no file that ends in “%s”"), shown, format->ending);
+                    _("“%s” contains no file that ends in “%s”"), shown, format->ending);
     else if (foreign_format_has_choice(format, CHOICE_LAYER)) {
         g_autofree char *base = g_path_get_basename(names->pdata[0]);
-        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
-                    _("“%s” holds %u files that end in “%s”: name one of them with --layer, as "
-                      "“%s”"),
-                    shown, names->len, format->ending, base);
+        g_set_error(
+            error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
+            _("“%s” contains %u files that end in “%s”: name one of them with --layer, e.g. “%s”"),
+            shown, names->len, format->ending, base);
     } else
-        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
-                    _("“%s” holds %u files that end in “%s”: unpack it and name one of them, as "
-                      "“%s”"),
-                    shown, names->len, format->ending, (const char *)names->pdata[0]);
+        g_set_error(
+            error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
+            _("“%s” contains %u files that end in “%s”: unpack it and name one of them, e.g. “%s”"),
+            shown, names->len, format->ending, (const char *)names->pdata[0]);
     return FALSE;
 }
 
@@ -312,8 +312,8 @@ static const struct {
     const char *hint;
 } strangers[] = {
     {"File can be loaded in azgaar.github.io", FALSE,
-     N_("it was saved by Azgaar’s Fantasy Map Generator for itself: open it there, export it as "
-        "JSON with all data, and import that")},
+     N_("it is in the own format of Azgaar’s Fantasy Map Generator: open it there, export it as "
+        "JSON with all data, and import that file")},
     {"\nterrident=", FALSE,
      N_("it is a scenario or saved game of Freeciv, which cannot be imported: create a new data "
         "set with a grid instead")},
@@ -488,14 +488,14 @@ foreign_format_append_page(GString *out, const ForeignFormat *format)
                            "SOURCE is a file, or a folder%s with one file that ends in `%s`.\n\n",
                            format->name, format->title, format->name, format->about,
                            format->reader->packed == NULL ? " or zip archive" : "", format->ending);
-    g_string_append(out, "| option | says |\n|---|---|\n");
+    g_string_append(out, "| option | meaning |\n|---|---|\n");
     for (ForeignChoiceId i = 0; i < N_CHOICES; i++)
         if (foreign_format_has_choice(format, i))
             g_string_append_printf(out, "| `--%s %s` | %s |\n", choice_rows[i].word,
                                    choice_rows[i].takes, choice_rows[i].says);
     g_string_append_c(out, '\n');
-    g_string_append(out, "What becomes of each kind of thing; the report of an import counts "
-                         "along these rows:\n\n");
+    g_string_append(out, "The table shows what happens to each element of the source. The report of "
+                         "an import counts\nthe elements by these rows:\n\n");
     loss_report_append_table(out, format->reader->rows, format->reader->n_rows);
 }
 
@@ -707,14 +707,13 @@ foreign_export_append_page(GString *out, const ForeignExport *format)
         "<!-- SPDX-License-Identifier: GPL-3.0-or-later -->\n"
         "<!-- Made from the tables of the program by `narva export %s --format "
         "markdown`. -->\n"
-        "# %s, written\n\n"
-        "`narva export %s PATH -o DIR` makes %s.\n\n"
-        "What becomes of each kind of thing for the other program; the report of an export counts "
-        "along\nthese rows. Then the files are imported again, and each member "
-        "of each record that is not the same\nis named. What the format has no "
-        "word for is kept in the files as one text called `narva`, which\nother "
-        "programs do not show; an import applies it where it still fits, and never "
-        "undoes a change that\nanother program made.\n\n",
+        "# Export to %s\n\n"
+        "`narva export %s PATH -o DIR` writes %s.\n\n"
+        "The table shows what happens to each element of the data set. The report of an export\n"
+        "counts the elements by these rows. Narva then imports the files again, and lists each\n"
+        "member that has changed. What the format cannot represent is stored in the files as one\n"
+        "text called `narva`, which other programs do not show. An import uses it where it still\n"
+        "fits, and never undoes a change that another program has made.\n\n",
         format->name, format->title, format->name, format->about);
     loss_report_append_table(out, format->writer->rows, format->writer->n_rows);
 }

@@ -463,7 +463,7 @@ geo_map_finish(GeoMap *geo, GError **error)
     }
     if (map->places->len == 0) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
-                    _("%s: it has no area with a name; --name says which property has the names"),
+                    _("%s: it has no area with a name; use --name for the property with the names"),
                     geo->file);
         return FALSE;
     }

@@ -15,28 +15,28 @@
 /* ROW (NAME, thing, fate, why) */
 #define GEO_ROWS(ROW) \
     ROW (FEATURE, N_("feature"), LOSS_READ, N_("a place")) \
-    ROW (JOINED, N_("feature"), LOSS_CHANGED, N_("a place whose borders were joined with those around it")) \
-    ROW (PIECE, N_("feature"), LOSS_CHANGED, N_("another piece of the place of the same name")) \
+    ROW (JOINED, N_("feature"), LOSS_CHANGED, N_("a place; its borders were joined with those of its neighbours")) \
+    ROW (PIECE, N_("feature"), LOSS_CHANGED, N_("another piece of the place with the same name")) \
     ROW (NAMELESS, N_("feature"), LOSS_LEFT, N_("it has no name")) \
-    ROW (NO_AREA, N_("feature"), LOSS_LEFT, N_("it is no area, or one too small to be drawn")) \
-    ROW (LAYER, N_("feature"), LOSS_LEFT, N_("it is not in the object that was asked for, or in the largest one")) \
+    ROW (NO_AREA, N_("feature"), LOSS_LEFT, N_("it is not an area, or too small to be drawn")) \
+    ROW (LAYER, N_("feature"), LOSS_LEFT, N_("it is not in the object of --layer, or in the largest one")) \
     ROW (BAD, N_("feature"), LOSS_LEFT, N_("it is malformed")) \
     ROW (MANY, N_("feature"), LOSS_LEFT, N_("there are too many, or they have too many points")) \
-    ROW (UNIT, N_("feature"), LOSS_CHANGED, N_("a unit: a point whose property `unit` names its type; `nation`, `side` and `steps` say the rest")) \
-    ROW (UNIT_OTHER, N_("feature"), LOSS_LEFT, N_("such a point that lies in no place, or where an enemy is, has no name or nation, is at sea while others of its type are on land, or there are too many")) \
+    ROW (UNIT, N_("feature"), LOSS_CHANGED, N_("a unit: a point whose property `unit` names its type; `nation`, `side` and `steps` are further properties")) \
+    ROW (UNIT_OTHER, N_("feature"), LOSS_LEFT, N_("such a point that is not in a place, or is where an enemy is; has no name or nation; is at sea while others of its type are on land; or there are too many")) \
     ROW (NAME, N_("property"), LOSS_READ, N_("the name of a place or unit")) \
     ROW (KIND, N_("property"), LOSS_READ, N_("whether a place is land or sea")) \
-    ROW (NATION, N_("property"), LOSS_READ, N_("`nation`: whose land it is, and `side`: whose side that is on")) \
+    ROW (NATION, N_("property"), LOSS_READ, N_("`nation`: the nation of the land, and `side`: the side of that nation")) \
     ROW (OF_UNIT, N_("property"), LOSS_READ, N_("what a unit is")) \
-    ROW (WAYS, N_("property"), LOSS_READ, N_("`neighbours`: the places it is connected with, and no others, with the type of border behind a colon")) \
-    ROW (FORAGE, N_("property"), LOSS_READ, N_("`forage`, up to 99: what the land feeds")) \
-    ROW (NUMBER, N_("property"), LOSS_READ, N_("a number: a value of that name")) \
-    ROW (NUMBER_ROUNDED, N_("property"), LOSS_CHANGED, N_("a number with a fraction: a value of that name, rounded")) \
-    ROW (NUMBER_BAD, N_("property"), LOSS_LEFT, N_("a number below 0 or above 2,000,000,000, or of too many names")) \
-    ROW (NUMBER_PIECE, N_("property"), LOSS_LEFT, N_("a number of another piece of a place: those of its first one count")) \
-    ROW (PROPERTY, N_("property"), LOSS_LEFT, N_("a data set cannot hold it")) \
+    ROW (WAYS, N_("property"), LOSS_READ, N_("`neighbours`: all places that it is connected with, each with the type of border after a colon")) \
+    ROW (FORAGE, N_("property"), LOSS_READ, N_("`forage`, up to 99: how many blocks the land feeds")) \
+    ROW (NUMBER, N_("property"), LOSS_READ, N_("a number: a value with that name")) \
+    ROW (NUMBER_ROUNDED, N_("property"), LOSS_CHANGED, N_("a number with a fraction: a value with that name, rounded")) \
+    ROW (NUMBER_BAD, N_("property"), LOSS_LEFT, N_("a number below 0 or above 2,000,000,000, or there are too many names")) \
+    ROW (NUMBER_PIECE, N_("property"), LOSS_LEFT, N_("a number of another piece of a place: only those of the first piece count")) \
+    ROW (PROPERTY, N_("property"), LOSS_LEFT, N_("a data set cannot contain it")) \
     ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
-    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or the same one, or there are too many"))
+    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or is the place itself, or there are too many"))
 /* clang-format on */
 
 #define GEO_ROW_NUMBER(NAME, ...) GEO_##NAME,
@@ -146,19 +146,19 @@ gboolean geo_map_finish(GeoMap *geo, GError **error);
     ROW (WAY_SHAPELESS, N_("border"), LOSS_LEFT, N_("one of its places is not drawn")) \
     ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a name are not connected")) \
     ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
-    ROW (NATION, N_("nation"), LOSS_CHANGED, N_("a property of its shapes and units, with its side; its paint and capitals are lost")) \
-    ROW (NATION_NOWHERE, N_("nation"), LOSS_LEFT, N_("no shape is its land, and no unit of it is on one")) \
-    ROW (TYPE, N_("type"), LOSS_CHANGED, N_("a property of its units; its numbers are lost, and those without units on the map")) \
+    ROW (NATION, N_("nation"), LOSS_CHANGED, N_("a property of its shapes and units, with its side; its colour and capitals are lost")) \
+    ROW (NATION_NOWHERE, N_("nation"), LOSS_LEFT, N_("it has no shape of its own, and no unit on a shape")) \
+    ROW (TYPE, N_("type"), LOSS_CHANGED, N_("a property of its units; its numbers are lost, and so is a type without units on the map")) \
     ROW (UNIT, N_("unit"), LOSS_CHANGED, N_("a point with its name, type, nation and steps; its other numbers are lost")) \
-    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("the same, at sea before the harbour where it lies")) \
+    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("the same, at sea next to the harbour where it is")) \
     ROW (UNIT_SHAPELESS, N_("unit"), LOSS_LEFT, N_("its space is not drawn")) \
-    ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is in no place at the start")) \
+    ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is not in a place at the start")) \
     ROW (FORAGE, N_("forage"), LOSS_READ, N_("a property of the shape")) \
     ROW (FORAGE_SHAPELESS, N_("forage"), LOSS_LEFT, N_("its space is not drawn")) \
     ROW (VALUE, N_("value"), LOSS_READ, N_("the name of a property")) \
     ROW (VALUE_ABOUT, N_("value"), LOSS_CHANGED, N_("the name of a property; what it counts is lost")) \
     ROW (WORTH, N_("worth"), LOSS_READ, N_("a property of the shape")) \
-    ROW (WORTH_NAME, N_("worth"), LOSS_LEFT, N_("a property of that name has another meaning")) \
+    ROW (WORTH_NAME, N_("worth"), LOSS_LEFT, N_("a property with that name has another meaning")) \
     ROW (WORTH_SHAPELESS, N_("worth"), LOSS_LEFT, N_("its space is not drawn")) \
     ROW (OTHER, N_("other record"), LOSS_LEFT, N_("rules, tables, regions, named coasts and scenarios of Narva"))
 /* clang-format on */

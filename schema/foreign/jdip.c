@@ -379,7 +379,7 @@ read_all(Jdip *jdip, GError **error)
         return FALSE;
     if (jdip->game.map->places->len == 0) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
-                    _("%s: it has no PROVINCE, nor a VARIANT that names a file with some"),
+                    _("%s: it has no PROVINCE, and no VARIANT that names a file with provinces"),
                     jdip->source->shown);
         return FALSE;
     }

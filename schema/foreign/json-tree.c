@@ -21,7 +21,7 @@ approve_json(const char *text, gsize length, const char *name, GError **error)
     Scanner scanner;
     guint line = 1;
     if (length > LIMIT_FOREIGN_JSON_BYTES)
-        return refuse_json(error, name, 1, _("it is larger than imported JSON may be"));
+        return refuse_json(error, name, 1, _("it is larger than the limit for imported JSON"));
     scanner_init(&scanner, text, length);
     TokenKind first = scanner_next(&scanner), token = first;
     while (token != TOKEN_END && token != TOKEN_ERROR)
@@ -30,7 +30,7 @@ approve_json(const char *text, gsize length, const char *name, GError **error)
         line += text[i] == '\n';
     if (token == TOKEN_ERROR)
         return refuse_json(error, name, line,
-                           scanner.error == SCAN_DEPTH ? _("it is nested too deep")
+                           scanner.error == SCAN_DEPTH ? _("it is nested too deeply")
                                                        : _("it is not JSON"));
     return first == TOKEN_OBJECT_BEGIN || refuse_json(error, name, 1, _("it is not a JSON object"));
 }

@@ -12,9 +12,16 @@
 #include <string.h>
 
 static const char *const fate_words[N_LOSS_FATES] = {
-    [LOSS_READ] = N_("read"),
+    [LOSS_READ] = N_("kept"),
     [LOSS_CHANGED] = N_("changed"),
     [LOSS_LEFT] = N_("left out"),
+};
+
+/* The words of programs, which do not change. */
+static const char *const fate_ids[N_LOSS_FATES] = {
+    [LOSS_READ] = "read",
+    [LOSS_CHANGED] = "changed",
+    [LOSS_LEFT] = "left out",
 };
 
 static void
@@ -216,7 +223,8 @@ static void
 append_members(GString *out, const LossReport *report)
 {
     if (report->members->len > 0)
-        g_string_append_printf(out, "%s\n", _("Not the same when it is imported again:"));
+        g_string_append_printf(out, "%s\n",
+                               _("Changed or missing after importing the export again:"));
     for (guint i = 0; i < report->members->len; i++) {
         const LossMember *member = report->members->pdata[i];
         g_autofree char *names = loss_member_names(member);
@@ -284,7 +292,7 @@ write_members(Writer *writer, const LossReport *report)
         const LossMember *member = report->members->pdata[i];
         writer_begin_object(writer);
         writer_member_text(writer, "member", member->name);
-        writer_member_text(writer, "fate", fate_words[member->fate]);
+        writer_member_text(writer, "fate", fate_ids[member->fate]);
         writer_member_integer(writer, "count", member->records->len);
         writer_member_array(writer, "records");
         for (guint j = 0; j < member->records->len; j++)
@@ -313,7 +321,7 @@ loss_report_write_json(Writer *writer, const LossReport *report)
             if (report->counts[i] > 0) {
                 g_autofree char *first = loss_report_first(report, i, AUDIENCE_PROGRAMS);
                 writer_begin_object(writer);
-                writer_member_text(writer, "fate", fate_words[report->rows[i].fate]);
+                writer_member_text(writer, "fate", fate_ids[report->rows[i].fate]);
                 writer_member_integer(writer, "count", (gint64)report->counts[i]);
                 writer_member_text(writer, "first", first);
                 writer_member_text(writer, "why", report->rows[i].why);
@@ -332,7 +340,7 @@ loss_report_write_json(Writer *writer, const LossReport *report)
 void
 loss_report_append_table(GString *out, const LossRow *rows, guint n_rows)
 {
-    g_string_append(out, "| thing | fate | |\n|---|---|---|\n");
+    g_string_append(out, "| element | result | as what, or why |\n|---|---|---|\n");
     for (guint i = 0; i < n_rows; i++)
         g_string_append_printf(out, "| %s | %s | %s |\n", rows[i].thing, fate_words[rows[i].fate],
                                rows[i].why);

@@ -460,22 +460,22 @@ js_data_to_json(const char *text, gsize length)
     ROW (EXIT, N_("exit"), LOSS_READ, N_("a connection")) \
     ROW (EXIT_PORT, N_("exit"), LOSS_READ, N_("the port of a land")) \
     ROW (EXIT_AGAIN, N_("exit"), LOSS_READ, N_("the same connection from the other side")) \
-    ROW (EXIT_UNKNOWN, N_("exit"), LOSS_LEFT, N_("it leads to no area, or to itself")) \
+    ROW (EXIT_UNKNOWN, N_("exit"), LOSS_LEFT, N_("it does not lead to another area")) \
     ROW (BORDER, N_("border"), LOSS_READ, N_("the type of a connection")) \
-    ROW (BORDER_UNKNOWN, N_("border"), LOSS_LEFT, N_("no exit leads there, or there are too many types")) \
+    ROW (BORDER_UNKNOWN, N_("border"), LOSS_LEFT, N_("there is no exit to it, or there are too many types")) \
     ROW (EDGE, N_("edge"), LOSS_READ, N_("a connection, with the type that it or its call names")) \
     ROW (EDGE_PORT, N_("edge"), LOSS_READ, N_("the port of a land")) \
-    ROW (EDGE_AGAIN, N_("edge"), LOSS_READ, N_("a connection that is listed already")) \
+    ROW (EDGE_AGAIN, N_("edge"), LOSS_READ, N_("a connection that is already listed")) \
     ROW (EDGE_UNKNOWN, N_("edge"), LOSS_LEFT, N_("it does not join two areas")) \
-    ROW (LIMIT, N_("limit"), LOSS_CHANGED, N_("what the land feeds")) \
-    ROW (LIMIT_VALUE, N_("limit"), LOSS_READ, N_("above 99: a value of that name")) \
+    ROW (LIMIT, N_("limit"), LOSS_CHANGED, N_("how many blocks the land feeds")) \
+    ROW (LIMIT_VALUE, N_("limit"), LOSS_READ, N_("above 99: a value with that name")) \
     ROW (LIMIT_BAD, N_("limit"), LOSS_LEFT, N_("it is not a whole number, or too large")) \
-    ROW (NUMBER, N_("number of an area"), LOSS_READ, N_("a value of that name")) \
-    ROW (NUMBER_ROUNDED, N_("number of an area"), LOSS_CHANGED, N_("it has a fraction: a value of that name, rounded")) \
+    ROW (NUMBER, N_("number of an area"), LOSS_READ, N_("a value with that name")) \
+    ROW (NUMBER_ROUNDED, N_("number of an area"), LOSS_CHANGED, N_("it has a fraction: a value with that name, rounded")) \
     ROW (NUMBER_BAD, N_("number of an area"), LOSS_LEFT, N_("it is below 0 or above 2,000,000,000, or there are too many names")) \
     ROW (MEMBER, N_("other member of an area"), LOSS_LEFT, N_("rules of the module")) \
-    ROW (HOME, N_("home"), LOSS_READ, N_("the nation whose land it is; each is a side of its own")) \
-    ROW (HOME_NONE, N_("home"), LOSS_LEFT, N_("seas belong to no nation, or there are too many nations")) \
+    ROW (HOME, N_("home"), LOSS_READ, N_("the nation of the land; each has a side of its own")) \
+    ROW (HOME_NONE, N_("home"), LOSS_LEFT, N_("a sea cannot belong to a nation, or there are too many nations")) \
     ROW (OTHER, N_("other member"), LOSS_LEFT, N_("rules of the module"))
 /* clang-format on */
 
@@ -1135,8 +1135,8 @@ const ForeignReader reader_rtt = {
     ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("a box: an area like a land")) \
     ROW (SHAPE, N_("shape"), LOSS_CHANGED, N_("a point within it: an area has no outline")) \
     ROW (SHAPE_BAD, N_("shape"), LOSS_LEFT, N_("its path cannot be read")) \
-    ROW (POINT, N_("point of a place"), LOSS_READ, N_("where its area is")) \
-    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("an area has one name")) \
+    ROW (POINT, N_("point of a place"), LOSS_READ, N_("the position of its area")) \
+    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("an area can have only one name")) \
     ROW (WAY, N_("border"), LOSS_READ, N_("an exit of both areas, and the type that it has in the tables")) \
     ROW (WAY_TYPE, N_("border"), LOSS_CHANGED, N_("an exit without its type: both areas are beyond the first hundred, and have no number for it")) \
     ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without an exit are not connected")) \
@@ -1146,9 +1146,9 @@ const ForeignReader reader_rtt = {
     ROW (VALUE, N_("value"), LOSS_READ, N_("the name of a member of areas")) \
     ROW (VALUE_ABOUT, N_("value"), LOSS_CHANGED, N_("the name of a member of areas; what it counts is lost")) \
     ROW (WORTH, N_("worth"), LOSS_READ, N_("a member of its area")) \
-    ROW (WORTH_NAME, N_("worth"), LOSS_LEFT, N_("a member of that name has another meaning")) \
-    ROW (NATION, N_("nation"), LOSS_CHANGED, N_("the home of its areas; its side and paint are lost")) \
-    ROW (NATION_LANDLESS, N_("nation"), LOSS_LEFT, N_("no area is its home")) \
+    ROW (WORTH_NAME, N_("worth"), LOSS_LEFT, N_("a member with that name has another meaning")) \
+    ROW (NATION, N_("nation"), LOSS_CHANGED, N_("the home of its areas; its side and colour are lost")) \
+    ROW (NATION_LANDLESS, N_("nation"), LOSS_LEFT, N_("it is not the home of an area")) \
     ROW (TYPE, N_("type"), LOSS_LEFT, N_("blocks are lists of a module")) \
     ROW (UNIT, N_("unit"), LOSS_LEFT, N_("where blocks start is part of the rules of a module")) \
     ROW (OTHER, N_("other record"), LOSS_LEFT, N_("rules, tables, regions, named coasts and scenarios of Narva"))

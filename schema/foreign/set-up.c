@@ -12,14 +12,14 @@
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define IMPORT_ROWS(ROW) \
-    ROW (UNIT, N_("unit"), LOSS_READ, N_("it is placed where the text says, with the steps that the text gives")) \
+    ROW (UNIT, N_("unit"), LOSS_READ, N_("it is placed as the text states, with the steps in the text")) \
     ROW (MARKER, N_("marker"), LOSS_READ, N_("the nation has its marker in the place")) \
-    ROW (PLACE, N_("place"), LOSS_LEFT, N_("no place has that name; what follows it is left out, too")) \
-    ROW (NAME, N_("name"), LOSS_LEFT, N_("no unit is called so")) \
-    ROW (WORDS, N_("words"), LOSS_LEFT, N_("they are beside the name of a unit or place, which is read nevertheless")) \
-    ROW (TWICE, N_("name"), LOSS_LEFT, N_("the unit is elsewhere already, or the marker is another’s")) \
-    ROW (AMBIGUOUS, N_("name of several"), LOSS_CHANGED, N_("the first of those that are called so is taken")) \
-    ROW (NO_PLACE, N_("words"), LOSS_LEFT, N_("no place is given for these")) \
+    ROW (PLACE, N_("place"), LOSS_LEFT, N_("no place has that name; the units after it are left out, too")) \
+    ROW (NAME, N_("name"), LOSS_LEFT, N_("no unit has that name")) \
+    ROW (WORDS, N_("words"), LOSS_LEFT, N_("they are beside the name of a unit or place; the name itself is kept")) \
+    ROW (TWICE, N_("name"), LOSS_LEFT, N_("the unit is already elsewhere, or the marker belongs to another nation")) \
+    ROW (AMBIGUOUS, N_("name of several"), LOSS_CHANGED, N_("the first record with that name is used")) \
+    ROW (NO_PLACE, N_("words"), LOSS_LEFT, N_("no place is named for these")) \
     ROW (NO_NATION, N_("words"), LOSS_LEFT, N_("the text does not say whose markers these are"))
 /* clang-format on */
 
@@ -59,7 +59,8 @@ load_base(const ForeignSource *source, const ForeignChoices *choices, GError **e
 {
     if (choices->set == NULL) {
         refuse_set_up(error, FOREIGN_ERROR_PATH, source->shown,
-                      _("a set-up names places and units of a data set; name that with --set DIR"));
+                      _("a set-up refers to places and units of a data set; name that data set "
+                        "with --set DIR"));
         return NULL;
     }
     DataSet *set = data_set_load(choices->set, error);
@@ -123,7 +124,7 @@ read_set_up(ForeignSource *source, const ForeignChoices *choices, ForeignMap *ma
     if (scenario == NULL)
         return refuse_set_up(error, FOREIGN_ERROR_PATH, set->name,
                              choices->scenario != NULL
-                                 ? _("it has no scenario of that name")
+                                 ? _("it has no scenario with that name")
                                  : _("it has no scenario, which a set-up is part of"));
     gsize length;
     const char *data = g_bytes_get_data(bytes, &length);
@@ -159,15 +160,15 @@ const ForeignReader reader_set_up = {
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define EXPORT_ROWS(ROW) \
-    ROW (UNIT, N_("unit"), LOSS_READ, N_("its name and steps, in the line of the place where it begins")) \
-    ROW (UNIT_ID, N_("unit"), LOSS_CHANGED, N_("the same by its id: another thing is called so, too, or its name holds what divides names")) \
-    ROW (UNIT_COAST, N_("unit"), LOSS_CHANGED, N_("its name and steps; at which named coast it lies is lost")) \
-    ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is in no place at the start")) \
-    ROW (SPACE, N_("space"), LOSS_READ, N_("the beginning of a line")) \
-    ROW (SPACE_ID, N_("space"), LOSS_CHANGED, N_("the same by its id")) \
-    ROW (SPACE_EMPTY, N_("space"), LOSS_LEFT, N_("no unit begins there")) \
-    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("one name will do")) \
-    ROW (WAY, N_("border"), LOSS_LEFT, N_("a set-up is not a map")) \
+    ROW (UNIT, N_("unit"), LOSS_READ, N_("its name and steps, in the line of the place where it starts")) \
+    ROW (UNIT_ID, N_("unit"), LOSS_CHANGED, N_("the same with its id, because something else has the same name, or its name contains a separator")) \
+    ROW (UNIT_COAST, N_("unit"), LOSS_CHANGED, N_("its name and steps; its named coast is lost")) \
+    ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is not in a place at the start")) \
+    ROW (SPACE, N_("space"), LOSS_READ, N_("the start of a line")) \
+    ROW (SPACE_ID, N_("space"), LOSS_CHANGED, N_("the same with its id")) \
+    ROW (SPACE_EMPTY, N_("space"), LOSS_LEFT, N_("no unit starts there")) \
+    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("one name is enough")) \
+    ROW (WAY, N_("border"), LOSS_LEFT, N_("a set-up has no map")) \
     ROW (NATION, N_("nation"), LOSS_LEFT, N_("units are identified by their names")) \
     ROW (TYPE, N_("type"), LOSS_LEFT, N_("units are identified by their names")) \
     ROW (OTHER, N_("other record"), LOSS_LEFT, N_("rules, tables, regions, named coasts and scenarios of Narva"))

@@ -18,23 +18,23 @@
 /* ROW (NAME, thing, fate, why) */
 #define IMPORT_ROWS(ROW) \
     ROW (SHAPE, N_("shape"), LOSS_READ, N_("a place")) \
-    ROW (CHANGED, N_("shape"), LOSS_CHANGED, N_("a place: its curves became straight pieces, or its borders were joined with those around it")) \
-    ROW (PIECE, N_("shape"), LOSS_CHANGED, N_("another piece of the place of the same name")) \
+    ROW (CHANGED, N_("shape"), LOSS_CHANGED, N_("a place; its curves were turned into straight segments, or its borders were joined with those of its neighbours")) \
+    ROW (PIECE, N_("shape"), LOSS_CHANGED, N_("another piece of the place with the same name")) \
     ROW (GROUPED, N_("shape"), LOSS_CHANGED, N_("another piece of the place that its group names")) \
-    ROW (TWICE, N_("shape"), LOSS_LEFT, N_("there is already a shape of the same name")) \
-    ROW (NAMELESS, N_("shape"), LOSS_LEFT, N_("it has no name: no label, no title, and an id that programs give")) \
-    ROW (HIDDEN, N_("shape"), LOSS_LEFT, N_("it is not drawn where it stands; --layer NAME takes a hidden layer")) \
-    ROW (LAYER, N_("shape"), LOSS_LEFT, N_("it is not in the layer that was asked for")) \
+    ROW (TWICE, N_("shape"), LOSS_LEFT, N_("there is already a shape with the same name")) \
+    ROW (NAMELESS, N_("shape"), LOSS_LEFT, N_("it has no name: no label, no title, and an id that a program made")) \
+    ROW (HIDDEN, N_("shape"), LOSS_LEFT, N_("it is not visible; --layer NAME imports a hidden layer")) \
+    ROW (LAYER, N_("shape"), LOSS_LEFT, N_("it is not in the layer of --layer")) \
     ROW (TRANSFORM, N_("shape"), LOSS_LEFT, N_("it is in a transform that cannot be read, or too far away")) \
     ROW (DATA, N_("shape"), LOSS_LEFT, N_("its data cannot be read, or it uses something that is not a shape")) \
     ROW (LINE, N_("shape"), LOSS_LEFT, N_("it encloses nothing")) \
     ROW (MANY, N_("shape"), LOSS_LEFT, N_("there are too many")) \
-    ROW (SAID, N_("attribute of data"), LOSS_READ, N_("`data-nation` and `data-side`: whose land it is; `data-forage`, up to 99; `data-neighbours`: the places it is connected with, and no others, with the type of border behind a colon")) \
-    ROW (SAID_NOT, N_("attribute of data"), LOSS_LEFT, N_("its value is invalid, or its shape is not a place, or another piece of one")) \
+    ROW (SAID, N_("data attribute"), LOSS_READ, N_("`data-nation` and `data-side`: the owner of the land; `data-forage`, up to 99; `data-neighbours`: all places that it is connected with, each with the type of border after a colon")) \
+    ROW (SAID_NOT, N_("data attribute"), LOSS_LEFT, N_("its value is invalid, or its shape is not a place, or is another piece of a place")) \
     ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
-    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or the same one, or there are too many")) \
-    ROW (TEXT, N_("text"), LOSS_LEFT, N_("the map writes names by itself")) \
-    ROW (OTHER, N_("other element"), LOSS_LEFT, N_("it is not a shape: paint, pictures, remarks"))
+    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or is the place itself, or there are too many")) \
+    ROW (TEXT, N_("text"), LOSS_LEFT, N_("Narva draws names itself")) \
+    ROW (OTHER, N_("other element"), LOSS_LEFT, N_("it is not a shape, but e.g. a style, picture or comment"))
 /* clang-format on */
 
 typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
@@ -379,7 +379,7 @@ const ForeignReader reader_svg = {
     ROW (WAY_SHAPELESS, N_("border"), LOSS_LEFT, N_("one of its places is not drawn")) \
     ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a name are not connected")) \
     ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
-    ROW (NATION, N_("nation"), LOSS_CHANGED, N_("the attribute `data-nation` of its lands, with its side; its paint and capitals are lost, and so are those without lands")) \
+    ROW (NATION, N_("nation"), LOSS_CHANGED, N_("the attribute `data-nation` of its lands, with its side; its colour and capitals are lost, and so is a nation without lands")) \
     ROW (TYPE, N_("type"), LOSS_LEFT, N_("a drawing has no units")) \
     ROW (UNIT, N_("unit"), LOSS_LEFT, N_("a drawing has no units")) \
     ROW (FORAGE, N_("forage"), LOSS_READ, N_("the attribute `data-forage` of the shape")) \

@@ -55,39 +55,39 @@ tmx_form_middle(const TmxForm *form, gint32 column, gint32 row, double *x, doubl
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define TMX_ROWS(ROW) \
-    ROW (LAYER, N_("layer"), LOSS_READ, N_("the ground: the first one with tiles, or that of --layer")) \
-    ROW (LAYER_OTHER, N_("layer"), LOSS_LEFT, N_("one layer is the ground; --layer NAME takes another one")) \
-    ROW (TILESET, N_("tileset"), LOSS_READ, N_("the names of grounds")) \
-    ROW (TILESET_AWAY, N_("tileset"), LOSS_LEFT, N_("its file is missing, or is outside the folder: grounds are called by its name and their numbers")) \
-    ROW (TILE, N_("tile"), LOSS_CHANGED, N_("a ground, by its class or the property of --name; what it looks like is lost")) \
-    ROW (CELL_HEX, N_("cell"), LOSS_READ, N_("a hex of the ground of its tile")) \
-    ROW (CELL_DIAMOND, N_("cell"), LOSS_CHANGED, N_("a hex in the place of a staggered diamond: it touches those on its left and right as well")) \
-    ROW (CELL_TURNED, N_("cell"), LOSS_CHANGED, N_("a hex, or a place; the tile is turned or mirrored, the ground is not")) \
+    ROW (LAYER, N_("layer"), LOSS_READ, N_("the terrain: the first layer with tiles, or the one of --layer")) \
+    ROW (LAYER_OTHER, N_("layer"), LOSS_LEFT, N_("only one layer is the terrain; --layer NAME chooses another one")) \
+    ROW (TILESET, N_("tileset"), LOSS_READ, N_("the names of terrains")) \
+    ROW (TILESET_AWAY, N_("tileset"), LOSS_LEFT, N_("its file is missing, or outside the folder: terrains get its name and their numbers")) \
+    ROW (TILE, N_("tile"), LOSS_CHANGED, N_("a terrain, by its class or the property of --name; its picture is lost")) \
+    ROW (CELL_HEX, N_("cell"), LOSS_READ, N_("a hex with the terrain of its tile")) \
+    ROW (CELL_DIAMOND, N_("cell"), LOSS_CHANGED, N_("a hex instead of a staggered diamond: it also touches those on its left and right")) \
+    ROW (CELL_TURNED, N_("cell"), LOSS_CHANGED, N_("a hex, or a place; the tile is rotated or mirrored, the terrain is not")) \
     ROW (CELL_PLACE, N_("cell"), LOSS_READ, N_("a place, or with --name a piece of one")) \
     ROW (CELL_NAMELESS, N_("cell"), LOSS_LEFT, N_("its tile does not have the property of --name")) \
-    ROW (CELL_TILE, N_("cell"), LOSS_LEFT, N_("its number belongs to no tileset")) \
+    ROW (CELL_TILE, N_("cell"), LOSS_LEFT, N_("its number does not belong to a tileset")) \
     ROW (CELL_MANY, N_("cell"), LOSS_LEFT, N_("there are too many types of terrain, or places")) \
     ROW (CELL_LAYER, N_("cell"), LOSS_LEFT, N_("it is in another layer")) \
     ROW (CELL_AREAS, N_("cell"), LOSS_LEFT, N_("the areas of objects are the places")) \
     ROW (AREA, N_("object"), LOSS_READ, N_("a place")) \
-    ROW (AREA_CHANGED, N_("object"), LOSS_CHANGED, N_("a place: its curves became straight pieces, or its borders were joined with those around it")) \
-    ROW (AREA_PIECE, N_("object"), LOSS_CHANGED, N_("another piece of the place of the same name")) \
-    ROW (AREA_TWICE, N_("object"), LOSS_LEFT, N_("there is already an area of the same name")) \
+    ROW (AREA_CHANGED, N_("object"), LOSS_CHANGED, N_("a place; its curves were turned into straight segments, or its borders were joined with those of its neighbours")) \
+    ROW (AREA_PIECE, N_("object"), LOSS_CHANGED, N_("another piece of the place with the same name")) \
+    ROW (AREA_TWICE, N_("object"), LOSS_LEFT, N_("there is already an area with the same name")) \
     ROW (AREA_NAMELESS, N_("object"), LOSS_LEFT, N_("an area without a name")) \
-    ROW (AREA_CELLS, N_("object"), LOSS_LEFT, N_("hexes are the places; --layer with the name of its layer takes areas")) \
-    ROW (AREA_BAD, N_("object"), LOSS_LEFT, N_("it encloses nothing, or lies too far away, or there are too many")) \
-    ROW (POINT, N_("object"), LOSS_READ, N_("a point with a name: the hex under it is called so, or pieces of the area of that name are put there")) \
-    ROW (POINT_OTHER, N_("object"), LOSS_LEFT, N_("a point that has no name, lies on no hex, or has the name of no area, or of one that has a point")) \
-    ROW (UNIT, N_("object"), LOSS_CHANGED, N_("a unit: a point with a class in the layer Units of objects; its class is its type, its properties say nation, side, command, steps and faces, and how it is turned where it faces")) \
-    ROW (UNIT_OTHER, N_("object"), LOSS_LEFT, N_("such a point that lies on no hex and in no place, or where an enemy is, has no name or nation, is at sea while others of its type are on land, or there are too many")) \
-    ROW (OBJECT_LAYER, N_("object"), LOSS_LEFT, N_("it is not in the layer that was asked for")) \
+    ROW (AREA_CELLS, N_("object"), LOSS_LEFT, N_("hexes are the places; --layer with the name of its layer imports areas instead")) \
+    ROW (AREA_BAD, N_("object"), LOSS_LEFT, N_("it encloses nothing, is too far away, or there are too many")) \
+    ROW (POINT, N_("object"), LOSS_READ, N_("a point with a name: the hex under it gets that name, or units of the area with that name are drawn there")) \
+    ROW (POINT_OTHER, N_("object"), LOSS_LEFT, N_("a point without a name, not on a hex, or whose name is not that of an area or is that of an area with a point")) \
+    ROW (UNIT, N_("object"), LOSS_CHANGED, N_("a unit: a point with a class in the object layer Units; the class is its type, the properties are its nation, side, command, steps and faces, and the rotation is its facing")) \
+    ROW (UNIT_OTHER, N_("object"), LOSS_LEFT, N_("such a point that is not on a hex or in a place, or is where an enemy is; has no name or nation; is at sea while others of its type are on land; or there are too many")) \
+    ROW (OBJECT_LAYER, N_("object"), LOSS_LEFT, N_("it is not in the layer of --layer")) \
     ROW (OBJECT_OTHER, N_("object"), LOSS_LEFT, N_("a line, a text, a picture, or made by a template")) \
     ROW (OBJECT_TILE, N_("object"), LOSS_LEFT, N_("a shape within a tile")) \
-    ROW (PROPERTY, N_("property"), LOSS_READ, N_("the name of a place or ground, that it is water, its `forage`, its `nation` and the `side` of that, its `neighbours` with the type of border behind a colon, other numbers of it (`int`) as values; what a unit is; labels and levels of the hexes of the map")) \
+    ROW (PROPERTY, N_("property"), LOSS_READ, N_("of a place or terrain: the name, whether it is water, `forage`, `nation` and its `side`, `neighbours` with the type of border after a colon, other numbers (`int`) as values; of a unit: what it is; of the map: labels and levels of its hexes")) \
     ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
-    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or the same one, or there are too many")) \
-    ROW (PROPERTY_OTHER, N_("property"), LOSS_LEFT, N_("a data set cannot hold it")) \
-    ROW (OTHER, N_("other element"), LOSS_LEFT, N_("pictures, colours, and what the editor of the map keeps"))
+    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or is the place itself, or there are too many")) \
+    ROW (PROPERTY_OTHER, N_("property"), LOSS_LEFT, N_("a data set cannot contain it")) \
+    ROW (OTHER, N_("other element"), LOSS_LEFT, N_("pictures, colours, and settings of the program Tiled"))
 /* clang-format on */
 
 #define TMX_ROW_NUMBER(NAME, ...) TMX_##NAME,
@@ -239,7 +239,7 @@ static gboolean
 read_csv(const char *text, guint32 *gids, gsize n, const char **why)
 {
     gsize i = 0;
-    *why = _("it does not hold as many tiles as the layer has");
+    *why = _("it does not contain as many tiles as the layer has");
     while (*(text += strspn(text, " \t\r\n,")) != '\0') {
         char *end;
         guint64 number = g_ascii_strtoull(text, &end, 10);
@@ -284,16 +284,15 @@ tmx_data_read(const char *text, const char *encoding, const char *compression, g
     gboolean is_gzip = g_strcmp0(compression, "gzip") == 0;
     if (strcmp(encoding, "csv") == 0)
         return read_csv(text, gids, n, why);
-    *why = _("its encoding is not read: csv and base64 are");
+    *why = _("its encoding is not supported; csv and base64 are");
     if (strcmp(encoding, "base64") != 0)
         return FALSE;
-    *why =
-        _("its compression is not read: zlib and gzip are, zstd is not; Tiled saves the map with "
-          "another one (Map > Map Properties > Tile Layer Format)");
+    *why = _("its compression is not supported; zlib and gzip are, zstd is not. Choose another one "
+             "in Tiled (Map > Map Properties > Tile Layer Format)");
     gboolean is_packed = compression != NULL && compression[0] != '\0';
     if (is_packed && !is_gzip && strcmp(compression, "zlib") != 0)
         return FALSE;
-    *why = _("it does not hold as many tiles as the layer has");
+    *why = _("it does not contain as many tiles as the layer has");
     g_autofree guint8 *bytes = g_base64_decode(text, &length);
     g_autofree guint8 *out = is_packed ? g_malloc(size + 1) : NULL;
     GZlibCompressorFormat format =
@@ -761,7 +760,7 @@ measure_extent(const Tmx *tmx, Extent *extent, GError **error)
         (right - left) * (bottom - top) <= LIMIT_HEXES)
         return TRUE;
     g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
-                _("%s:%u: the tiles of the layer reach over more columns and rows than a map has"),
+                _("%s:%u: the tiles of the layer span more columns and rows than a map can have"),
                 tmx->file, tmx->cells_line);
     return FALSE;
 }
@@ -1085,7 +1084,8 @@ tmx_read_layer(TmxReading *reading)
     reading->has_layer |= g_strcmp0(reading->layer, reading->tmx.choices->layer) == 0;
     if (!reading->is_infinite &&
         (reading->layer_width != reading->tmx.width || height != reading->tmx.height))
-        tmx_reading_fail(reading, reading->layer_line, _("the layer is not as large as the map"));
+        tmx_reading_fail(reading, reading->layer_line,
+                         _("the layer does not have the size of the map"));
 }
 
 /* Returns: whether so many tiles more may be read. */
@@ -1094,7 +1094,7 @@ spend_tiles(TmxReading *reading, gsize n)
 {
     if (n > reading->n_left)
         tmx_reading_fail(reading, xml_walk_line(reading->walk),
-                         _("the map has more tiles than are read"));
+                         _("the map has more tiles than the limit"));
     else
         reading->n_left -= n;
     return reading->error == NULL;
@@ -1136,7 +1136,7 @@ tmx_read_chunk(TmxReading *reading)
     gint32 width = tmx_reading_whole(reading, "width", 0, 0, LIMIT_FOREIGN_COLUMNS);
     gint32 height = tmx_reading_whole(reading, "height", 0, 0, LIMIT_FOREIGN_COLUMNS);
     if (reading->encoding == NULL || reading->layer_line == 0 || !reading->is_infinite)
-        tmx_reading_fail(reading, xml_walk_line(reading->walk), _("a chunk stands where none may"));
+        tmx_reading_fail(reading, xml_walk_line(reading->walk), _("a chunk is in a wrong place"));
     else if (reading->error == NULL)
         read_tiles(reading, (gsize)width * (gsize)height, x, y, width);
 }
@@ -1181,9 +1181,9 @@ read_map(TmxReading *reading)
     while (i < N_TMX_ORIENTATIONS && !tmx_reading_is(reading, "orientation", orientations[i]))
         i++;
     if (i == N_TMX_ORIENTATIONS)
-        tmx_reading_fail(
-            reading, xml_walk_line(reading->walk),
-            _("its orientation is not read: orthogonal, isometric, staggered and hexagonal are"));
+        tmx_reading_fail(reading, xml_walk_line(reading->walk),
+                         _("its orientation is not supported; orthogonal, isometric, staggered and "
+                           "hexagonal are"));
     tmx->orientation = (TmxOrientation)MIN(i, N_TMX_ORIENTATIONS - 1);
     reading->is_infinite = tmx_reading_is(reading, "infinite", "1");
     gint32 width = tmx_reading_whole(reading, "width", 0, 0, LIMIT_FOREIGN_COLUMNS);
@@ -1565,7 +1565,7 @@ read_files(TmxReading *reading, GError **error)
     g_array_sort(reading->tmx.tilesets, compare_tilesets);
     if (reading->tmx.choices->layer == NULL || reading->has_layer)
         return TRUE;
-    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, _("%s: no layer is called “%s”"),
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, _("%s: there is no layer “%s”"),
                 reading->tmx.file, reading->tmx.choices->layer);
     return FALSE;
 }
@@ -1740,17 +1740,17 @@ tile_picture(const TmxForm *form, const guint32 *paints, guint n)
 /* ROW (NAME, thing, fate, why) */
 #define EXPORT_ROWS(ROW) \
     ROW (GRID, N_("grid"), LOSS_READ, N_("the map")) \
-    ROW (GRID_MORE, N_("grid"), LOSS_LEFT, N_("the map is that of the scenario; --scenario NAME takes another one")) \
+    ROW (GRID_MORE, N_("grid"), LOSS_LEFT, N_("only the grid of the scenario is exported; --scenario NAME chooses another one")) \
     ROW (HEX, N_("hex"), LOSS_READ, N_("a tile of its terrain")) \
     ROW (HEX_NAME, N_("name of a hex"), LOSS_READ, N_("a point with that name")) \
     ROW (LEVEL, N_("level of a hex"), LOSS_READ, N_("a digit in the property `levels` of the map")) \
     ROW (HEXSIDE, N_("hexside"), LOSS_LEFT, N_("tiles have no sides")) \
     ROW (TERRAIN, N_("terrain"), LOSS_CHANGED, N_("a tile with its name as class; costs, sight and patterns are lost")) \
     ROW (SPACE, N_("space"), LOSS_READ, N_("a polygon with its name, and whether it is sea")) \
-    ROW (SPACE_RINGS, N_("space"), LOSS_CHANGED, N_("the same; its pieces and holes hang together by lines without width")) \
+    ROW (SPACE_RINGS, N_("space"), LOSS_CHANGED, N_("the same; its pieces and holes are connected by lines without width")) \
     ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("a box: a polygon like that of a land")) \
     ROW (SPACE_SHAPELESS, N_("space"), LOSS_LEFT, N_("it is not drawn, or its path cannot be read")) \
-    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("a polygon has one name")) \
+    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("a polygon can have only one name")) \
     ROW (WAY, N_("border"), LOSS_READ, N_("a name in the property `neighbours` of the polygon of one of its places, with its type")) \
     ROW (WAY_SHAPELESS, N_("border"), LOSS_LEFT, N_("one of its places is not drawn")) \
     ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a name are not connected")) \
@@ -1760,14 +1760,14 @@ tile_picture(const TmxForm *form, const guint32 *paints, guint n)
     ROW (VALUE, N_("value"), LOSS_READ, N_("the name of a property")) \
     ROW (VALUE_ABOUT, N_("value"), LOSS_CHANGED, N_("the name of a property; what it counts is lost")) \
     ROW (WORTH, N_("worth"), LOSS_READ, N_("a property of the polygon")) \
-    ROW (WORTH_NAME, N_("worth"), LOSS_LEFT, N_("a property of that name has another meaning")) \
+    ROW (WORTH_NAME, N_("worth"), LOSS_LEFT, N_("a property with that name has another meaning")) \
     ROW (WORTH_SHAPELESS, N_("worth"), LOSS_LEFT, N_("its space is not drawn")) \
-    ROW (NATION, N_("nation"), LOSS_CHANGED, N_("a property of its lands and units, with its side; paint and capitals are lost, and so are those who have none")) \
-    ROW (TYPE, N_("type"), LOSS_CHANGED, N_("the class of its units; its numbers are lost, and those without units on the map")) \
-    ROW (UNIT, N_("unit"), LOSS_CHANGED, N_("a point in the layer Units, turned as it faces, with its type as class; nation, side, command, steps and faces are properties, its other numbers are lost")) \
-    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("the same, at sea before the harbour where it lies")) \
+    ROW (NATION, N_("nation"), LOSS_CHANGED, N_("a property of its lands and units, with its side; colour and capitals are lost, and so is a nation without lands and units")) \
+    ROW (TYPE, N_("type"), LOSS_CHANGED, N_("the class of its units; its numbers are lost, and so is a type without units on the map")) \
+    ROW (UNIT, N_("unit"), LOSS_CHANGED, N_("a point in the layer Units, rotated by its facing, with its type as class; nation, side, command, steps and faces are properties; its other numbers are lost")) \
+    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("the same, at sea next to the harbour where it is")) \
     ROW (UNIT_SHAPELESS, N_("unit"), LOSS_LEFT, N_("its space is not drawn")) \
-    ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is in no place or hex of the map at the start; --scenario NAME takes another grid")) \
+    ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is not in a place or hex of the map at the start; --scenario NAME chooses another grid")) \
     ROW (OTHER, N_("other record"), LOSS_LEFT, N_("rules, tables, regions, named coasts and scenarios of Narva"))
 /* clang-format on */
 

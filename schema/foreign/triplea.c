@@ -33,55 +33,55 @@ typedef struct {
 #define TRIPLEA_ROWS(ROW) \
     ROW (INFO, N_("info"), LOSS_READ, N_("the title of the data set")) \
     ROW (TERRITORY, N_("territory"), LOSS_READ, N_("a place")) \
-    ROW (TERRITORY_WASTE, N_("territory"), LOSS_CHANGED, N_("impassable: it is drawn, and no place")) \
+    ROW (TERRITORY_WASTE, N_("territory"), LOSS_CHANGED, N_("impassable: it is drawn, but is not a place")) \
     ROW (TERRITORY_TWICE, N_("territory"), LOSS_LEFT, N_("another territory has the same name")) \
     ROW (TERRITORY_MANY, N_("territory"), LOSS_LEFT, N_("there are too many")) \
     ROW (CONNECTION, N_("connection"), LOSS_READ, N_("a connection between lands or seas")) \
     ROW (CONNECTION_PORT, N_("connection"), LOSS_READ, N_("the port of a land")) \
-    ROW (CONNECTION_NONE, N_("connection"), LOSS_LEFT, N_("it leads to impassable ground, to itself, or is listed already")) \
-    ROW (CONNECTION_UNKNOWN, N_("connection"), LOSS_LEFT, N_("it names no territory")) \
+    ROW (CONNECTION_NONE, N_("connection"), LOSS_LEFT, N_("it leads to impassable ground or to itself, or is already listed")) \
+    ROW (CONNECTION_UNKNOWN, N_("connection"), LOSS_LEFT, N_("it does not name a territory")) \
     ROW (PLAYER, N_("player"), LOSS_READ, N_("a nation")) \
     ROW (PLAYER_TWICE, N_("player"), LOSS_LEFT, N_("another player has the same name")) \
     ROW (ALLIANCE, N_("alliance"), LOSS_READ, N_("the side of a nation")) \
-    ROW (ALLIANCE_MORE, N_("alliance"), LOSS_LEFT, N_("a nation has one side")) \
-    ROW (ALLIANCE_UNKNOWN, N_("alliance"), LOSS_LEFT, N_("it names no player")) \
+    ROW (ALLIANCE_MORE, N_("alliance"), LOSS_LEFT, N_("a nation can have only one side")) \
+    ROW (ALLIANCE_UNKNOWN, N_("alliance"), LOSS_LEFT, N_("it does not name a player")) \
     ROW (RESOURCE, N_("resource"), LOSS_READ, N_("a value that territories have")) \
-    ROW (RESOURCE_OTHER, N_("resource"), LOSS_LEFT, N_("no territory has any of it: it is money of players")) \
+    ROW (RESOURCE_OTHER, N_("resource"), LOSS_LEFT, N_("no territory has any of it: it is money of the players")) \
     ROW (UNIT, N_("unit"), LOSS_READ, N_("a type of unit")) \
     ROW (UNIT_TWICE, N_("unit"), LOSS_LEFT, N_("another unit has the same name")) \
-    ROW (OPTION_PRODUCTION, N_("option"), LOSS_CHANGED, N_("production: what the land feeds")) \
+    ROW (OPTION_PRODUCTION, N_("option"), LOSS_CHANGED, N_("production: how many blocks the land feeds")) \
     ROW (OPTION_CITY, N_("option"), LOSS_CHANGED, N_("victoryCity: a town of that strength")) \
     ROW (OPTION_CAPITAL, N_("option"), LOSS_READ, N_("capital: of a nation")) \
-    ROW (OPTION_CAPITAL_WASTE, N_("option"), LOSS_LEFT, N_("capital: its territory is impassable, and no place")) \
-    ROW (OPTION_WASTE, N_("option"), LOSS_READ, N_("isImpassable: see territory")) \
+    ROW (OPTION_CAPITAL_WASTE, N_("option"), LOSS_LEFT, N_("capital: its territory is impassable, so it is not a place")) \
+    ROW (OPTION_WASTE, N_("option"), LOSS_READ, N_("isImpassable: see the rows of territory")) \
     ROW (OPTION_SEA, N_("option"), LOSS_READ, N_("isSea: where the type of unit moves")) \
-    ROW (OPTION_MOVE, N_("option"), LOSS_READ, N_("movement: the spaces that its units move in a turn")) \
-    ROW (OPTION_ROOM, N_("option"), LOSS_READ, N_("transportCost, transportCapacity: the room that a type of unit takes or has aboard")) \
+    ROW (OPTION_MOVE, N_("option"), LOSS_READ, N_("movement: how many spaces its units move in a turn")) \
+    ROW (OPTION_ROOM, N_("option"), LOSS_READ, N_("transportCost, transportCapacity: the room that a type of unit needs or has aboard")) \
     ROW (OPTION_FACTOR, N_("option"), LOSS_LEFT, N_("attack, defense and hitPoints: units have no such factors where places are areas")) \
-    ROW (OPTION_VALUE, N_("option"), LOSS_READ, N_("unitProduction, or production above 99: a value of that name")) \
-    ROW (OPTION_RESOURCE, N_("option"), LOSS_READ, N_("resources: a value called as the resource")) \
-    ROW (OPTION_RANGE, N_("option"), LOSS_LEFT, N_("a production, victoryCity, movement, room or count of resources that is not a number, or too large")) \
+    ROW (OPTION_VALUE, N_("option"), LOSS_READ, N_("unitProduction, or production above 99: a value with that name")) \
+    ROW (OPTION_RESOURCE, N_("option"), LOSS_READ, N_("resources: a value with the name of the resource")) \
+    ROW (OPTION_RANGE, N_("option"), LOSS_LEFT, N_("a production, victoryCity, movement, transport room or number of resources that is not a number, or too large")) \
     ROW (OPTION, N_("option"), LOSS_LEFT, N_("rules of TripleA")) \
     ROW (OWNER, N_("territoryOwner"), LOSS_READ, N_("the nation of a land")) \
-    ROW (OWNER_UNKNOWN, N_("territoryOwner"), LOSS_LEFT, N_("it names no territory, or an owner that is not a player")) \
+    ROW (OWNER_UNKNOWN, N_("territoryOwner"), LOSS_LEFT, N_("it does not name a territory, or its owner is not a player")) \
     ROW (PLACEMENT, N_("unitPlacement"), LOSS_CHANGED, N_("a unit with as many steps as there are pieces")) \
     ROW (PLACEMENT_NEUTRAL, N_("unitPlacement"), LOSS_CHANGED, N_("without an owner: a unit of the nation Neutral")) \
-    ROW (PLACEMENT_UNKNOWN, N_("unitPlacement"), LOSS_LEFT, N_("it names no territory or unit, or no pieces")) \
+    ROW (PLACEMENT_UNKNOWN, N_("unitPlacement"), LOSS_LEFT, N_("it does not name a territory, a unit or a number of pieces")) \
     ROW (PLACEMENT_TERRAIN, N_("unitPlacement"), LOSS_LEFT, N_("its type cannot be there: land at sea, ships ashore, or impassable ground")) \
     ROW (PLACEMENT_ENEMY, N_("unitPlacement"), LOSS_LEFT, N_("an enemy is there already")) \
     ROW (OTHER, N_("other element"), LOSS_LEFT, N_("rules of TripleA")) \
-    ROW (CARRIED, N_("other element"), LOSS_READ, N_("a property in which Narva keeps what TripleA has no word for")) \
+    ROW (CARRIED, N_("other element"), LOSS_READ, N_("a property in which Narva stores what TripleA has no place for")) \
     ROW (POLYGON, N_("record of polygons.txt"), LOSS_READ, N_("the shape of a place")) \
-    ROW (POLYGON_JOINED, N_("record of polygons.txt"), LOSS_CHANGED, N_("a shape whose borders were joined with those around it")) \
+    ROW (POLYGON_JOINED, N_("record of polygons.txt"), LOSS_CHANGED, N_("a shape; its borders were joined with those of its neighbours")) \
     ROW (POLYGON_UNKNOWN, N_("record of polygons.txt"), LOSS_LEFT, N_("no territory of the game has that name")) \
-    ROW (POLYGON_BAD, N_("record of polygons.txt"), LOSS_LEFT, N_("it is malformed, or is listed already")) \
-    ROW (CENTER, N_("record of centers.txt"), LOSS_READ, N_("where the pieces of a place are put")) \
+    ROW (POLYGON_BAD, N_("record of polygons.txt"), LOSS_LEFT, N_("it is malformed, or is already listed")) \
+    ROW (CENTER, N_("record of centers.txt"), LOSS_READ, N_("where the pieces of a place are drawn")) \
     ROW (CENTER_UNKNOWN, N_("record of centers.txt"), LOSS_LEFT, N_("no territory of the game has that name")) \
     ROW (CENTER_BAD, N_("record of centers.txt"), LOSS_LEFT, N_("it is malformed")) \
-    ROW (PLACE, N_("record of place.txt"), LOSS_LEFT, N_("the map finds room for pieces by itself")) \
+    ROW (PLACE, N_("record of place.txt"), LOSS_LEFT, N_("Narva finds room for pieces itself")) \
     ROW (COLOUR, N_("line of map.properties"), LOSS_READ, N_("the paint of a nation")) \
     ROW (SIZE, N_("line of map.properties"), LOSS_READ, N_("the frame of the map")) \
-    ROW (PROPERTY, N_("line of map.properties"), LOSS_LEFT, N_("how TripleA shows the map"))
+    ROW (PROPERTY, N_("line of map.properties"), LOSS_LEFT, N_("settings of TripleA for showing the map"))
 /* clang-format on */
 
 #define TRIPLEA_ROW_NUMBER(NAME, ...) TRIPLEA_##NAME,
@@ -1005,8 +1005,8 @@ const ForeignReader reader_triplea = {
 #define EXPORT_ROWS(ROW) \
     ROW (SPACE, N_("space"), LOSS_READ, N_("a territory")) \
     ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("a box: a territory that is not water")) \
-    ROW (SPACE_NAME, N_("space"), LOSS_CHANGED, N_("a territory with another name: this one is taken, or has brackets that separate names from points")) \
-    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("a territory has one name")) \
+    ROW (SPACE_NAME, N_("space"), LOSS_CHANGED, N_("a territory with another name, because this one is already used, or has brackets, which separate names from points")) \
+    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("a territory can have only one name")) \
     ROW (WAY, N_("border"), LOSS_READ, N_("a connection")) \
     ROW (WAY_TYPE, N_("border"), LOSS_CHANGED, N_("a connection; connections have no types")) \
     ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a connection are not connected")) \
@@ -1018,10 +1018,10 @@ const ForeignReader reader_triplea = {
     ROW (WORTH, N_("worth"), LOSS_READ, N_("a resource of a territory, or its unitProduction")) \
     ROW (NATION, N_("nation"), LOSS_READ, N_("a player in the alliance of its side")) \
     ROW (NATION_ALONE, N_("nation"), LOSS_CHANGED, N_("a player in no alliance")) \
-    ROW (TYPE, N_("type"), LOSS_CHANGED, N_("a unit that moves at sea or not, with its room aboard and the movement of its units, where these have one; its other numbers are lost")) \
+    ROW (TYPE, N_("type"), LOSS_CHANGED, N_("a unit of land or sea, with its transport room and the movement of its units, if they have one; its other numbers are lost")) \
     ROW (UNIT, N_("unit"), LOSS_CHANGED, N_("as many pieces of its type as it has steps; names and ratings are lost")) \
-    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("the same, at sea before the harbour where it lies")) \
-    ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is on no territory at the start")) \
+    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("the same, at sea next to the harbour where it is")) \
+    ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is not on a territory at the start")) \
     ROW (SHAPE, N_("shape"), LOSS_READ, N_("a polygon")) \
     ROW (SHAPE_ROUNDED, N_("shape"), LOSS_CHANGED, N_("a polygon in whole pixels")) \
     ROW (SHAPE_BAD, N_("shape"), LOSS_LEFT, N_("its path cannot be read")) \

@@ -23,55 +23,55 @@
 /* ROW (NAME, thing, fate, why) */
 #define VASSAL_ROWS(ROW) \
     ROW (MODULE, N_("module"), LOSS_READ, N_("the title of the data set")) \
-    ROW (BOARD, N_("board"), LOSS_READ, N_("the map: the first one with hexes, else the one with most places, or that of --layer, or with a zone called so that has hexes")) \
-    ROW (BOARD_OTHER, N_("board"), LOSS_LEFT, N_("one board is the map; --layer NAME takes another one")) \
+    ROW (BOARD, N_("board"), LOSS_READ, N_("the map: the first board with hexes, or else the one with most places; or the one that --layer names, or that has a zone of that name with hexes")) \
+    ROW (BOARD_OTHER, N_("board"), LOSS_LEFT, N_("only one board is the map; --layer NAME chooses another one")) \
     ROW (ZONE, N_("zone"), LOSS_READ, N_("a place")) \
-    ROW (ZONE_CHANGED, N_("zone"), LOSS_CHANGED, N_("a place whose borders were joined with those around it")) \
-    ROW (ZONE_PIECE, N_("zone"), LOSS_CHANGED, N_("another piece of the place of the same name")) \
-    ROW (ZONE_AROUND, N_("zone"), LOSS_LEFT, N_("it lies around named points, which are the places")) \
+    ROW (ZONE_CHANGED, N_("zone"), LOSS_CHANGED, N_("a place; its borders were joined with those of its neighbours")) \
+    ROW (ZONE_PIECE, N_("zone"), LOSS_CHANGED, N_("another piece of the place with the same name")) \
+    ROW (ZONE_AROUND, N_("zone"), LOSS_LEFT, N_("it is around named points, which are the places")) \
     ROW (ZONE_NAME, N_("zone"), LOSS_READ, N_("the name of the one hex in it")) \
     ROW (ZONE_HEXES, N_("zone"), LOSS_LEFT, N_("hexes are the places")) \
-    ROW (ZONE_BAD, N_("zone"), LOSS_LEFT, N_("it has no name, encloses nothing, lies too far away, or there are too many")) \
+    ROW (ZONE_BAD, N_("zone"), LOSS_LEFT, N_("it has no name, encloses nothing, is too far away, or there are too many")) \
     ROW (ZONE_BOARD, N_("zone"), LOSS_LEFT, N_("it is on another board")) \
-    ROW (PROPERTY, N_("property of a zone"), LOSS_READ, N_("that the place is sea, its `nation` and the `side` of that, its `forage`, its `neighbours` with the type of border behind a colon, other whole numbers as values")) \
-    ROW (PROPERTY_OTHER, N_("property of a zone"), LOSS_LEFT, N_("a data set cannot hold it")) \
+    ROW (PROPERTY, N_("property of a zone"), LOSS_READ, N_("whether the place is sea, its `nation` and the `side` of that nation, `forage`, `neighbours` with the type of border after a colon, other whole numbers as values")) \
+    ROW (PROPERTY_OTHER, N_("property of a zone"), LOSS_LEFT, N_("a data set cannot contain it")) \
     ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
-    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or the same one, or there are too many")) \
+    ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or is the place itself, or there are too many")) \
     ROW (REGION, N_("region"), LOSS_READ, N_("a place that is a point")) \
     ROW (REGION_POINT, N_("region"), LOSS_READ, N_("where pieces are placed in the zone of the same name")) \
     ROW (REGION_HEX, N_("region"), LOSS_READ, N_("the name of the hex under it")) \
-    ROW (REGION_TWICE, N_("region"), LOSS_LEFT, N_("the place of the same name has a point already, or the hex a name")) \
-    ROW (REGION_BAD, N_("region"), LOSS_LEFT, N_("it has no name, lies too far away or on no hex, or there are too many")) \
+    ROW (REGION_TWICE, N_("region"), LOSS_LEFT, N_("the place with the same name already has a point, or the hex a name")) \
+    ROW (REGION_BAD, N_("region"), LOSS_LEFT, N_("it has no name, is too far away or not on a hex, or there are too many")) \
     ROW (REGION_BOARD, N_("region"), LOSS_LEFT, N_("it is on another board")) \
-    ROW (GRID_HEXES, N_("grid"), LOSS_CHANGED, N_("hexes of the grounds that properties of the map name, else of one type; what the picture shows on them is lost")) \
-    ROW (GRID_STACKS, N_("grid"), LOSS_CHANGED, N_("the same, as far as the set-up stacks reach, because the picture of the board is missing")) \
+    ROW (GRID_HEXES, N_("grid"), LOSS_CHANGED, N_("hexes with the terrains that properties of the map name, or else all of one terrain; what the picture shows on them is lost")) \
+    ROW (GRID_STACKS, N_("grid"), LOSS_CHANGED, N_("the same, but only as far as the set-up stacks reach, because the picture of the board is missing")) \
     ROW (GRID_SQUARES, N_("grid"), LOSS_LEFT, N_("squares within a zone: the zone is a place")) \
     ROW (GRID_SIZE, N_("grid"), LOSS_LEFT, N_("the size of its board is unknown, because the picture is missing, or it is too large")) \
-    ROW (GRID_MORE, N_("grid"), LOSS_LEFT, N_("another one is the map: that which covers most of the board; --layer NAME of a zone takes its own")) \
+    ROW (GRID_MORE, N_("grid"), LOSS_LEFT, N_("another grid is the map: the one that covers most of the board; --layer with the name of a zone chooses its grid")) \
     ROW (GRID_BOARD, N_("grid"), LOSS_LEFT, N_("it is on another board")) \
     ROW (NUMBERING, N_("numbering of hexes"), LOSS_READ, N_("the labels of hexes")) \
-    ROW (NUMBERING_OTHER, N_("numbering of hexes"), LOSS_LEFT, N_("its labels are not A01 and so on, or it is of another grid; hexes get such ones from the upper left corner")) \
-    ROW (GROUND, N_("property of a map"), LOSS_READ, N_("the ground or the level of the hexes it lists, what lies along the sides it lists, or that these hexes are none")) \
-    ROW (GROUND_OTHER, N_("property of a map"), LOSS_LEFT, N_("it is of another board, or that has no hexes, or there are too many")) \
-    ROW (SIDE, N_("entry"), LOSS_READ, N_("a side; where no piece or place names a nation of it, a nation, too")) \
-    ROW (SIDE_TWICE, N_("entry"), LOSS_LEFT, N_("another side has the same name, or it has none, or there are too many")) \
+    ROW (NUMBERING_OTHER, N_("numbering of hexes"), LOSS_LEFT, N_("its labels are not A01 and so on, or it belongs to another grid; hexes get such labels from the upper left corner")) \
+    ROW (GROUND, N_("property of a map"), LOSS_READ, N_("the terrain or level of the hexes that it lists, what is along the hexsides that it lists, or that these hexes do not exist")) \
+    ROW (GROUND_OTHER, N_("property of a map"), LOSS_LEFT, N_("it belongs to another board, or the board has no hexes, or there are too many")) \
+    ROW (SIDE, N_("entry"), LOSS_READ, N_("a side; if no piece or place names a nation of that side, also a nation")) \
+    ROW (SIDE_TWICE, N_("entry"), LOSS_LEFT, N_("it has no name, or that of another side, or there are too many")) \
     ROW (PROTOTYPE, N_("prototype"), LOSS_CHANGED, N_("the side of pieces that name it; its other traits are lost")) \
     ROW (PROTOTYPE_TWICE, N_("prototype"), LOSS_LEFT, N_("another prototype has the same name")) \
     ROW (STACK, N_("set-up stack"), LOSS_READ, N_("where its pieces are placed")) \
-    ROW (STACK_NOWHERE, N_("set-up stack"), LOSS_LEFT, N_("it lies in no place of the board, or there are too many")) \
+    ROW (STACK_NOWHERE, N_("set-up stack"), LOSS_LEFT, N_("it is not in a place of the board, or there are too many")) \
     ROW (STACK_SAVED, N_("set-up stack"), LOSS_LEFT, N_("a saved set-up replaces it")) \
-    ROW (STACK_BOARD, N_("set-up stack"), LOSS_LEFT, N_("it lies on another board")) \
-    ROW (PIECE, N_("piece"), LOSS_CHANGED, N_("a unit of its `Type` and `Steps`, if it has such properties, or else of the type of its name and one step, on hexes with the faces of such properties and turned as it is; its other traits and its picture are lost")) \
-    ROW (PIECE_NEUTRAL, N_("piece"), LOSS_CHANGED, N_("of no side: such a unit of the nation Neutral")) \
-    ROW (PIECE_TYPE, N_("piece"), LOSS_CHANGED, N_("a type of unit, of which the set-up has none here")) \
+    ROW (STACK_BOARD, N_("set-up stack"), LOSS_LEFT, N_("it is on another board")) \
+    ROW (PIECE, N_("piece"), LOSS_CHANGED, N_("a unit with its `Type` and `Steps`, if it has such properties, or else with its name as type and one step; on hexes also with the faces of such properties and its rotation as facing; its other traits and its picture are lost")) \
+    ROW (PIECE_NEUTRAL, N_("piece"), LOSS_CHANGED, N_("without a side: such a unit of the nation Neutral")) \
+    ROW (PIECE_TYPE, N_("piece"), LOSS_CHANGED, N_("a type of unit; the set-up has no unit of this type here")) \
     ROW (PIECE_BAD, N_("piece"), LOSS_LEFT, N_("it has no name, or there are too many")) \
-    ROW (PIECE_STACK, N_("piece"), LOSS_LEFT, N_("its set-up stack is left out, or it lies in no place of the board")) \
-    ROW (PIECE_TERRAIN, N_("piece"), LOSS_LEFT, N_("it is at sea and others of its type are on land, or the reverse")) \
+    ROW (PIECE_STACK, N_("piece"), LOSS_LEFT, N_("its set-up stack is left out, or it is not in a place of the board")) \
+    ROW (PIECE_TERRAIN, N_("piece"), LOSS_LEFT, N_("it is at sea while others of its type are on land, or the other way round")) \
     ROW (PIECE_ENEMY, N_("piece"), LOSS_LEFT, N_("an enemy is there already")) \
     ROW (CARD, N_("card"), LOSS_LEFT, N_("a data set has no cards of VASSAL")) \
-    ROW (SETUP, N_("saved set-up"), LOSS_READ, N_("where pieces are placed, instead of the set-up stacks: the save that is imported, or else the first one that is there")) \
+    ROW (SETUP, N_("saved set-up"), LOSS_READ, N_("where pieces are placed, instead of the set-up stacks: the saved game that is imported, or else the first one that exists")) \
     ROW (SETUP_OTHER, N_("saved set-up"), LOSS_LEFT, N_("another one is read, or its file is missing or damaged")) \
-    ROW (OTHER, N_("other element"), LOSS_LEFT, N_("how VASSAL shows the module, and what it computes"))
+    ROW (OTHER, N_("other element"), LOSS_LEFT, N_("settings of VASSAL for showing the module, and its automation"))
 /* clang-format on */
 
 #define VASSAL_ROW_NUMBER(NAME, ...) VASSAL_##NAME,
@@ -1011,8 +1011,8 @@ vassal_choose_board(Vassal *vassal, GError **error)
         return TRUE;
     g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
                 is_known
-                    ? _("%s: the board has no zones or points, and no hexes that can be counted")
-                    : _("%s: no board is called “%s”, and no zone with hexes"),
+                    ? _("%s: the board has no zones, no points, and no hexes that can be counted")
+                    : _("%s: there is no board “%s”, and no zone with hexes that has this name"),
                 vassal->source->shown, wanted);
     return FALSE;
 }
@@ -1830,7 +1830,7 @@ read_commands(Vassal *vassal, ForeignArchive *archive, GError **error)
     g_autofree char *plain = decode_save(hidden);
     if (plain == NULL) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
-                    _("%s: its “%s” is not one of VASSAL"), foreign_archive_shown(archive),
+                    _("%s: its “%s” was not made by VASSAL"), foreign_archive_shown(archive),
                     VASSAL_SAVED);
         return NULL;
     }

@@ -692,41 +692,41 @@ commands_of(VassalPieces *pieces, const GArray *units)
 #define EXPORT_ROWS(ROW) \
     ROW (SPACE, N_("space"), LOSS_READ, N_("a zone with its name, and whether it is sea")) \
     ROW (SPACE_ROUNDED, N_("space"), LOSS_CHANGED, N_("the same, in whole pixels")) \
-    ROW (SPACE_RINGS, N_("space"), LOSS_CHANGED, N_("the same; its pieces and holes hang together by lines without width")) \
+    ROW (SPACE_RINGS, N_("space"), LOSS_CHANGED, N_("the same; its pieces and holes are connected by lines without width")) \
     ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("a box: a zone like that of a land")) \
-    ROW (SPACE_NAME, N_("space"), LOSS_CHANGED, N_("a zone with another name: this one is taken")) \
+    ROW (SPACE_NAME, N_("space"), LOSS_CHANGED, N_("a zone with another name, because this one is already used")) \
     ROW (SPACE_SHAPELESS, N_("space"), LOSS_CHANGED, N_("a small square below the drawing: it is not drawn, or its path cannot be read")) \
-    ROW (SPACE_HEXES, N_("space"), LOSS_LEFT, N_("the board has hexes, and no others beside them")) \
-    ROW (GRID, N_("grid"), LOSS_READ, N_("the grid of the board, numbered as it is")) \
+    ROW (SPACE_HEXES, N_("space"), LOSS_LEFT, N_("the board has hexes, and no other places")) \
+    ROW (GRID, N_("grid"), LOSS_READ, N_("the grid of the board, with the same labels")) \
     ROW (GRID_LABELS, N_("grid"), LOSS_CHANGED, N_("the grid of the board; after Z its labels continue with AA and BB")) \
-    ROW (GRID_MORE, N_("grid"), LOSS_LEFT, N_("the board is that of the scenario; --scenario NAME takes another one")) \
-    ROW (HEX, N_("hex"), LOSS_READ, N_("a hex of the grid; its ground is a property of the map that lists its label")) \
-    ROW (HEX_NAME, N_("name of a hex"), LOSS_READ, N_("a zone around the hex, in which the grid continues")) \
+    ROW (GRID_MORE, N_("grid"), LOSS_LEFT, N_("only the board of the scenario is exported; --scenario NAME chooses another one")) \
+    ROW (HEX, N_("hex"), LOSS_READ, N_("a hex of the grid; its terrain is a property of the map that lists its label")) \
+    ROW (HEX_NAME, N_("name of a hex"), LOSS_READ, N_("a zone around the hex, with the grid inside")) \
     ROW (LEVEL, N_("level of a hex"), LOSS_READ, N_("a property of the map that lists its label")) \
     ROW (HEXSIDE, N_("hexside"), LOSS_READ, N_("a property of the map that lists its hex and direction, and a line in the picture")) \
-    ROW (HEXSIDE_MORE, N_("hexside"), LOSS_LEFT, N_("of another grid, or of no type that the tables list")) \
+    ROW (HEXSIDE_MORE, N_("hexside"), LOSS_LEFT, N_("it belongs to another grid, or its type is not in the tables")) \
     ROW (TERRAIN, N_("terrain"), LOSS_CHANGED, N_("a property of the map, and a colour in the picture; costs, sight and patterns are lost")) \
-    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("a zone has one name")) \
+    ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("a zone can have only one name")) \
     ROW (WAY, N_("border"), LOSS_READ, N_("a name in the property `neighbours` of the zone of one of its places, with its type")) \
     ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a name are not connected")) \
-    ROW (WAY_HEXES, N_("border"), LOSS_LEFT, N_("the board has hexes, and no places beside them")) \
+    ROW (WAY_HEXES, N_("border"), LOSS_LEFT, N_("the board has hexes, so it has no other places")) \
     ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
     ROW (GARRISON, N_("garrison"), LOSS_LEFT, N_("a zone is not a town")) \
     ROW (FORAGE, N_("forage"), LOSS_READ, N_("a property of the zone")) \
     ROW (VALUE, N_("value"), LOSS_READ, N_("the name of a property of zones")) \
     ROW (VALUE_ABOUT, N_("value"), LOSS_CHANGED, N_("the name of a property of zones; what it counts is lost")) \
     ROW (WORTH, N_("worth"), LOSS_READ, N_("a property of the zone")) \
-    ROW (WORTH_NAME, N_("worth"), LOSS_LEFT, N_("a property of that name has another meaning")) \
-    ROW (NATION, N_("nation"), LOSS_CHANGED, N_("a property of its zones and pieces, with its side; its paint is that of their counters, capitals are lost")) \
+    ROW (WORTH_NAME, N_("worth"), LOSS_LEFT, N_("a property with that name has another meaning")) \
+    ROW (NATION, N_("nation"), LOSS_CHANGED, N_("a property of its zones and pieces, with its side; its colour is that of their counters; capitals are lost")) \
     ROW (NATION_NOWHERE, N_("nation"), LOSS_LEFT, N_("it has no place, and no piece is on the board")) \
-    ROW (TYPE, N_("type"), LOSS_CHANGED, N_("a property of its pieces, and a piece in the box of them; its numbers are lost")) \
-    ROW (UNIT, N_("unit"), LOSS_CHANGED, N_("a piece in a set-up stack, with its steps as a property, and where it has them its faces, one drawn counter each, and how it is turned; its other numbers are lost")) \
-    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("the same, at sea before the harbour where it lies")) \
-    ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is in no place of the board at the start")) \
-    ROW (COMMAND, N_("command"), LOSS_CHANGED, N_("the property `Command` of the pieces it leads; its stripe and what it is part of are lost")) \
-    ROW (COMMAND_NOWHERE, N_("command"), LOSS_LEFT, N_("no piece of it is on the board")) \
-    ROW (SCENARIO, N_("scenario"), LOSS_CHANGED, N_("a saved set-up of what is on the board; its events, its end and all else of it are lost")) \
-    ROW (SCENARIO_GRID, N_("scenario"), LOSS_LEFT, N_("nothing of it is on the board; --scenario NAME takes another grid")) \
+    ROW (TYPE, N_("type"), LOSS_CHANGED, N_("a property of its pieces, and a piece in the piece palette; its numbers are lost")) \
+    ROW (UNIT, N_("unit"), LOSS_CHANGED, N_("a piece in a set-up stack, with its steps as a property, its faces (a drawn counter for each) if it has them, and its facing; its other numbers are lost")) \
+    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("the same, at sea next to the harbour where it is")) \
+    ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is not in a place of the board at the start")) \
+    ROW (COMMAND, N_("command"), LOSS_CHANGED, N_("the property `Command` of its pieces; its stripe and the command that it belongs to are lost")) \
+    ROW (COMMAND_NOWHERE, N_("command"), LOSS_LEFT, N_("none of its pieces is on the board")) \
+    ROW (SCENARIO, N_("scenario"), LOSS_CHANGED, N_("a saved set-up of the units on the board; its events, its ending and everything else are lost")) \
+    ROW (SCENARIO_GRID, N_("scenario"), LOSS_LEFT, N_("none of its units is on the board; --scenario NAME chooses another grid")) \
     ROW (OTHER, N_("other record"), LOSS_LEFT, N_("rules, tables, regions and named coasts of Narva"))
 /* clang-format on */
 

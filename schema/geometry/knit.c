@@ -289,12 +289,12 @@ static void
 snap_points(Knit *knit)
 {
     guint32 n = knit->places->len;
-    g_autofree guint32 *order = g_new(guint32, MAX(n, 1));
+    g_autoptr(GArray) order = g_array_sized_new(FALSE, FALSE, sizeof(guint32), n);
     for (guint32 i = 0; i < n; i++)
-        order[i] = i;
-    g_qsort_with_data(order, (gint)n, sizeof *order, compare_by_rank, knit);
+        g_array_append_val(order, i);
+    g_array_sort_with_data(order, compare_by_rank, knit);
     for (guint32 i = 0; i < n; i++) {
-        Place *place = place_at(knit, order[i]);
+        Place *place = place_at(knit, g_array_index(order, guint32, i));
         JoinSearch search = search_around(knit, place, point_of(knit, place));
         box_tree_search(knit->tree, box_around(search.point, knit->reach), consider_place, &search);
         if (search.found == G_MAXUINT32)

@@ -10,6 +10,7 @@
  */
 #include "schema/geometry/partition.h"
 #include "schema/geometry/limits.h"
+#include "schema/geometry/union-find.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -302,16 +303,6 @@ find_tips(const Tracing *tracing, Piece *piece)
     }
 }
 
-static guint32
-find_root(guint32 *parents, guint32 at)
-{
-    while (parents[at] != at) {
-        parents[at] = parents[parents[at]];
-        at = parents[at];
-    }
-    return at;
-}
-
 /* Looks along a dash, beyond its tip, for other print, which must not be a dash across it. @at is
  * set to its place. Returns: its label, or NONE. */
 static guint32
@@ -345,12 +336,10 @@ look_ahead(const Tracing *tracing, const guint32 *labels, const Piece *pieces, g
 static void
 keep_dashes(const Tracing *tracing, const guint32 *labels, Piece *pieces, guint32 n)
 {
-    g_autofree guint32 *parents = g_new(guint32, MAX(n, 1));
+    g_autofree guint32 *parents = union_find_new(n);
     g_autofree guint32 *links = g_new0(guint32, MAX(n, 1));
-    for (guint32 i = 0; i < n; i++) {
-        parents[i] = i;
+    for (guint32 i = 0; i < n; i++)
         find_tips(tracing, &pieces[i]);
-    }
     for (guint32 i = 0; i < n; i++)
         for (int end = 0; end < 2 && pieces[i].is_dash && !pieces[i].is_line; end++) {
             Point at;
@@ -360,21 +349,21 @@ keep_dashes(const Tracing *tracing, const guint32 *labels, Piece *pieces, guint3
             pieces[i].next[end] = at;
             links[i]++;
             links[other] += !pieces[other].is_dash;
-            parents[find_root(parents, i)] = find_root(parents, other);
+            union_find_join(parents, i, other);
         }
     g_autofree Box *boxes = g_new(Box, MAX(n, 1));
     g_autofree gboolean *has_line = g_new0(gboolean, MAX(n, 1));
     for (guint32 i = 0; i < n; i++)
         boxes[i] = BOX_EMPTY;
     for (guint32 i = 0; i < n; i++) {
-        guint32 root = find_root(parents, i);
+        guint32 root = union_find_root(parents, i);
         has_line[root] |= pieces[i].is_line;
         boxes[root] =
             box_join(boxes[root], (Box){(gint32)pieces[i].left, (gint32)pieces[i].top,
                                         (gint32)pieces[i].right, (gint32)pieces[i].bottom});
     }
     for (guint32 i = 0; i < n; i++) {
-        guint32 root = find_root(parents, i);
+        guint32 root = union_find_root(parents, i);
         gint32 size =
             MAX(boxes[root].right - boxes[root].left, boxes[root].bottom - boxes[root].top);
         gboolean is_long = size > (gint32)(tracing->width / WORD_PART);
@@ -511,7 +500,7 @@ add_label(Tracing *tracing, gboolean is_marked)
 static guint32
 root_of(Tracing *tracing, guint32 label)
 {
-    return find_root((guint32 *)(gpointer)tracing->parents->data, label);
+    return union_find_root((guint32 *)(gpointer)tracing->parents->data, label);
 }
 
 static gboolean

@@ -7,6 +7,7 @@
 
 #include "schema/geometry/limits.h"
 #include "schema/geometry/shape.h"
+#include "schema/geometry/union-find.h"
 
 #include <math.h>
 #include <string.h>
@@ -590,28 +591,12 @@ list_followers(const Topology *topology)
 }
 
 static guint32
-find_root(guint32 *parents, guint32 node)
-{
-    while (parents[node] != node) {
-        parents[node] = parents[parents[node]];
-        node = parents[node];
-    }
-    return node;
-}
-
-static guint32
 count_components(const Topology *topology)
 {
-    g_autofree guint32 *parents = g_new(guint32, MAX(topology->n_nodes, 1));
+    g_autofree guint32 *parents = union_find_new(topology->n_nodes);
     guint32 n = topology->n_nodes;
-    for (guint32 i = 0; i < topology->n_nodes; i++)
-        parents[i] = i;
-    for (guint32 i = 0; i < topology->n_arcs; i++) {
-        guint32 a = find_root(parents, topology->arcs[i].from);
-        guint32 b = find_root(parents, topology->arcs[i].to);
-        n -= a != b;
-        parents[MAX(a, b)] = MIN(a, b);
-    }
+    for (guint32 i = 0; i < topology->n_arcs; i++)
+        n -= union_find_join(parents, topology->arcs[i].from, topology->arcs[i].to);
     return n;
 }
 

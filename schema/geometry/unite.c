@@ -7,6 +7,7 @@
 
 #include "schema/geometry/box-tree.h"
 #include "schema/geometry/inner-point.h"
+#include "schema/geometry/union-find.h"
 #include "schema/geometry/work-budget.h"
 
 #include <math.h>
@@ -363,25 +364,15 @@ unite_cluster(Shape *const *shapes, guint32 n)
 }
 
 typedef struct {
-    guint32 *cluster; /* owned: of each shape another one of its cluster, or itself */
+    guint32 *cluster; /* borrowed: union-find over shapes */
     guint32 shape;
 } Clusters;
-
-static guint32
-find_cluster(guint32 *cluster, guint32 shape)
-{
-    while (cluster[shape] != shape)
-        shape = cluster[shape] = cluster[cluster[shape]];
-    return shape;
-}
 
 static gboolean
 join_cluster(guint32 index, gpointer data)
 {
     Clusters *clusters = data;
-    guint32 a = find_cluster(clusters->cluster, index);
-    guint32 b = find_cluster(clusters->cluster, clusters->shape);
-    clusters->cluster[MAX(a, b)] = MIN(a, b);
+    union_find_join(clusters->cluster, index, clusters->shape);
     return TRUE;
 }
 
@@ -389,13 +380,11 @@ Shape *
 unite_shapes(Shape *const *shapes, guint32 n)
 {
     g_autofree Box *boxes = g_new(Box, MAX(n, 1));
-    g_autofree guint32 *cluster = g_new(guint32, MAX(n, 1));
+    g_autofree guint32 *cluster = union_find_new(n);
     if (n == 1)
         return shape_ref(shapes[0]);
-    for (guint32 i = 0; i < n; i++) {
+    for (guint32 i = 0; i < n; i++)
         boxes[i] = shape_bounds(shapes[i]);
-        cluster[i] = i;
-    }
     BoxTree *tree = box_tree_new(boxes, n);
     for (guint32 i = 0; i < n; i++) {
         Clusters clusters = {cluster, i};
@@ -405,7 +394,7 @@ unite_shapes(Shape *const *shapes, guint32 n)
     g_autoptr(GPtrArray) united = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
     g_autofree GPtrArray **members = g_new0(GPtrArray *, MAX(n, 1));
     for (guint32 i = 0; i < n; i++) {
-        guint32 first = find_cluster(cluster, i);
+        guint32 first = union_find_root(cluster, i);
         if (members[first] == NULL)
             members[first] = g_ptr_array_new();
         g_ptr_array_add(members[first], shapes[i]);

@@ -366,7 +366,7 @@ static void
 append_kinds(GString *out)
 {
     g_string_append(out, kinds_heading);
-    g_string_append(out, "| kind | in JSON | holds |\n|---|---|---|\n");
+    g_string_append(out, "| kind | in JSON | content |\n|---|---|---|\n");
     for (guint i = 0; i < N_KINDS; i++) {
         g_string_append_printf(out, "| %s | %s | ", kind_rows[i].name, entity_kind_form(i));
         append_cell(out, kind_rows[i].meaning);
@@ -379,7 +379,7 @@ format_reference_append(GString *out, gint system)
 {
     g_string_append(out, top);
     const FileKind *kinds = file_kinds();
-    g_string_append(out, "| file | required | holds |\n|---|---|---|\n");
+    g_string_append(out, "| file | required | content |\n|---|---|---|\n");
     for (guint i = 0; i < FILE_KINDS; i++) {
         const Entity *entity = entity_get(kinds[i].entity);
         g_string_append(out, "| ");

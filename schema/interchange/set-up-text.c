@@ -106,13 +106,6 @@ name_table_find(const NameTable *table, const char *folded)
     return g_hash_table_lookup(table->records, folded);
 }
 
-/* Returns: how many names there are. */
-static guint
-name_table_length(const NameTable *table)
-{
-    return table->names->len;
-}
-
 /* Returns: (transfer none): the name nearest to @name, or NULL; @distance is set to its edit
  * distance. */
 static const char *
@@ -616,7 +609,7 @@ add_problem(SetUpReading *reading, SetUpProblemKind kind, guint from, guint to, 
 static const char *
 set_up_nearest(SetUpReading *reading, const NameTable *table, guint from, guint to, guint *distance)
 {
-    reading->n_compared += name_table_length(table);
+    reading->n_compared += table->names->len;
     if (reading->n_compared > LIMIT_SUGGESTION_COMPARISONS)
         return NULL;
     g_autofree char *name = set_up_words_join(reading->pieces, from, to);

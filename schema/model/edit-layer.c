@@ -5,10 +5,9 @@
  * reverse of record_overlay(): only what differs from the layers below, with null for members that
  * are removed and `absent` for items.
  */
-#include "schema/model/edit-layer.h"
+#include "schema/model/edit.h"
 
 #include "schema/model/edit-change.h"
-#include "schema/model/edit.h"
 #include "schema/model/record-read.h"
 #include "schema/model/record-write.h"
 #include "schema/model/record.h"

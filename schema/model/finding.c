@@ -14,7 +14,10 @@
 typedef struct FindingNames FindingNames;
 
 static const FindingRow finding_rows[] = {
-#define FINDING(NAME, finding_id, ...) [FINDING_##NAME] = {.id = finding_id, __VA_ARGS__},
+#define FINDING(NAME, finding_id, ...)                                                             \
+    [FINDING_##NAME] = {.id = finding_id,                                                          \
+                        .page = NARVA_SITE "/findings/" finding_id ".html",                        \
+                        __VA_ARGS__},
 #include "schema/model/findings.def"
 };
 
@@ -113,12 +116,6 @@ clear_words(gpointer item)
     g_free(words->text);
     g_free(words->english);
     g_clear_pointer(&words->arguments, g_array_unref);
-}
-
-FindingWords *
-finding_words_ref(FindingWords *words)
-{
-    return g_rc_box_acquire(words);
 }
 
 void
@@ -290,12 +287,6 @@ struct FindingNames {
     GHashTable *by_hash; /* hash -> the first Named with it; NULL: out of date */
     gsize longest;       /* in bytes */
 };
-
-static FindingNames *
-finding_names_new(void)
-{
-    return g_new0(FindingNames, 1);
-}
 
 static void
 finding_names_free(FindingNames *names)
@@ -508,7 +499,7 @@ finding_list_new(guint limit)
     list->arena = arena_new();
     list->findings = g_ptr_array_new();
     list->words = g_ptr_array_new_with_free_func((GDestroyNotify)finding_words_unref);
-    list->names = finding_names_new();
+    list->names = g_new0(FindingNames, 1);
     return list;
 }
 
@@ -603,9 +594,10 @@ cause_of(const Finding *finding)
     return cause != NULL ? g_strconcat(row->id, " ", cause, NULL) : NULL;
 }
 
-void
-finding_list_fold(FindingList *list, guint most)
+GPtrArray *
+finding_list_folded(FindingList *list, guint most)
 {
+    GPtrArray *shown = g_ptr_array_sized_new(list->findings->len);
     g_autoptr(GHashTable) counts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     g_autoptr(GPtrArray) causes = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < list->findings->len; i++) {
@@ -616,21 +608,32 @@ finding_list_fold(FindingList *list, guint most)
             g_hash_table_insert(counts, g_strdup(cause), GUINT_TO_POINTER(n + 1));
     }
     g_autoptr(GHashTable) met = g_hash_table_new(g_str_hash, g_str_equal);
-    guint kept = 0;
     for (guint i = 0; i < list->findings->len; i++) {
         Finding *finding = list->findings->pdata[i];
         const char *cause = causes->pdata[i];
         guint n = cause != NULL ? GPOINTER_TO_UINT(g_hash_table_lookup(counts, cause)) : 0;
-        gboolean is_first = n <= most || g_hash_table_add(met, (gpointer)cause);
         finding->n_folded = n > most ? n - 1 : 0;
-        if (is_first) {
-            list->findings->pdata[kept++] = finding;
+        if (n <= most || g_hash_table_add(met, (gpointer)cause))
+            g_ptr_array_add(shown, finding);
+    }
+    return shown;
+}
+
+void
+finding_list_fold(FindingList *list, guint most)
+{
+    GPtrArray *shown = finding_list_folded(list, most);
+    for (guint i = 0, n_met = 0; i < list->findings->len; i++) {
+        const Finding *finding = list->findings->pdata[i];
+        if (n_met < shown->len && shown->pdata[n_met] == finding) {
+            n_met++;
             continue;
         }
         list->left_out[finding->id].severity = finding->severity;
         list->left_out[finding->id].n++;
     }
-    g_ptr_array_set_size(list->findings, (gint)kept);
+    g_ptr_array_unref(list->findings);
+    list->findings = shown;
 }
 
 static const char *
@@ -683,7 +686,7 @@ read_argument(va_list *ap, Argument *argument, char digits[DIGITS_MAX])
         argument->value = digits;
     } else if (type == finding_words) {
         FindingWords *words = va_arg(*ap, FindingWords *);
-        argument->words = words != NULL ? finding_words_ref(words) : NULL;
+        argument->words = words != NULL ? g_rc_box_acquire(words) : NULL;
     } else {
         argument->value = va_arg(*ap, const char *);
         if (is_text && argument->value != NULL)
@@ -852,7 +855,7 @@ finding_add_related_words(FindingList *list, Finding *finding, const Record *rec
         return;
     hold_record(list, record);
     add_related(list, finding, span_of(record, key, -1), words->english)->words = words;
-    g_ptr_array_add(list->words, finding_words_ref(words));
+    g_ptr_array_add(list->words, g_rc_box_acquire(words));
 }
 
 char *

@@ -7,8 +7,8 @@
 #pragma once
 
 #include "schema/model/edit.h"
+#include "schema/model/finding-words.h"
 #include "schema/model/record.h"
-#include "schema/text/translation.h"
 
 typedef enum { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR, N_SEVERITIES } Severity;
 
@@ -39,6 +39,7 @@ typedef enum {
 
 typedef struct {
     const char *id;          /* group.name */
+    const char *page;        /* address of its page on the site */
     const char *message;     /* with {arguments} and [optional parts] */
     const char *hint;        /* what to do */
     const char *summary;     /* one sentence, without arguments */
@@ -55,10 +56,6 @@ typedef struct {
     gboolean is_alone; /* skips no later check although it is an error, as none would repeat it */
     gboolean is_io;    /* the system failed, not the data: exit status 3 */
 } FindingRow;
-
-/* Words of ours that are inserted in a message, with what is inserted in them in turn. They are
- * translated when the message is. */
-typedef struct FindingWords FindingWords;
 
 typedef struct {
     const char *name;
@@ -163,37 +160,9 @@ void finding_list_trim(FindingList *list, guint limit);
  * how many there are. The others count as left out. The list is sorted. */
 void finding_list_fold(FindingList *list, guint most);
 
-/* An argument of a message: its name, which the message has in braces, and its value: a text that
- * is the same in every language (names, ids, words of the format), or a number, or a text marked
- * with N_(), or a noun for an entity (`unit`), or FindingWords. NULL: the argument is left out. */
-#define FINDING_ARG(name, text) name, ((const char *){(text)})
-#define FINDING_ARG_NUMBER(name, number) finding_number, name, (gint64)(number)
-#define FINDING_ARG_TEXT(name, text) finding_text, name, ((const char *){(text)})
-#define FINDING_ARG_NOUN(name, noun) finding_noun, name, ((const char *){(noun)})
-#define FINDING_ARG_WORDS(name, words) finding_words, name, ((FindingWords *){(words)})
-
-/* Mark an argument of that type. */
-extern const char finding_number[], finding_text[], finding_noun[], finding_words[];
-
-/* The context, msgctxt, of the nouns for entities. */
-#define FINDING_NOUN_CONTEXT "entity"
-
-/* Returns: (transfer full): @text (copied), which is marked with N_() and has {arguments} and
- * [optional parts] as messages have, with the arguments that follow, ended by NULL: each one of the
- * above, copied. */
-FindingWords *finding_words_new(const char *text, ...) G_GNUC_NULL_TERMINATED;
-
-/* Returns: (transfer full): @words, with one more owner. */
-FindingWords *finding_words_ref(FindingWords *words);
-void finding_words_unref(FindingWords *words);
-
-/* Returns: (transfer full): @words for @audience. */
-char *finding_words_text(const FindingWords *words, Audience audience);
-
-/* Returns: (transfer none): @words in English. */
-const char *finding_words_english(const FindingWords *words);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(FindingWords, finding_words_unref)
+/* Returns: (transfer container): of const Finding *: those that finding_list_fold() would keep,
+ * which say how many there are; @list keeps all. */
+GPtrArray *finding_list_folded(FindingList *list, guint most);
 
 /* Adds a finding about the bytes @start to @end of @text (a reference is taken). Its arguments
  * follow, each one of the above, copied, ended by NULL. A value with more than LIMIT_NAME_LETTERS

@@ -4,6 +4,8 @@
  * outside the range that the format allows.
  */
 #include "schema/model/record.h"
+
+#include "schema/model/reread.h"
 #include "schema/text/scanner.h"
 
 #include <string.h>
@@ -212,6 +214,7 @@ typedef struct {
     RecordVisit visit;
     gpointer data;
     const Record *before; /* its contents are skipped; NULL: none */
+    Reread reread;        /* of its file */
     EntitySet wanted;     /* entities that are visited */
     const EntityHolding *holding;
     gboolean is_of_written; /* derived records are skipped */
@@ -227,7 +230,11 @@ was_there(const Walk *state, const RecordPlace *child)
     if (child->field->kind == KIND_RECORD)
         return *FIELD_SLOT(before, child->field, const Record *) == child->record;
     const Records *list = FIELD_SLOT(before, child->field, Records);
-    return child->index < list->length && list->items[child->index] == child->record;
+    return child->index < list->length &&
+           (list->items[child->index] == child->record ||
+            reread_keeps_item(&state->reread, list,
+                              FIELD_SLOT(child->parent->record, child->field, Records),
+                              child->index));
 }
 
 static void walk_children(const Walk *state, const RecordPlace *place, guint64 children);
@@ -271,7 +278,7 @@ void
 record_walk(const Record *root, EntitySet entities, RecordVisit visit, gpointer data)
 {
     const RecordPlace place = {.record = root};
-    const Walk state = {visit, data, NULL, entities, entity_holding(), FALSE};
+    const Walk state = {visit, data, NULL, {0}, entities, entity_holding(), FALSE};
     walk_records(&state, &place);
 }
 
@@ -280,11 +287,13 @@ record_walk_written(const Record *root, const Record *before, EntitySet entities
                     gpointer data)
 {
     const RecordPlace place = {.record = root};
-    Walk state = {visit, data, NULL, entities, entity_holding(), TRUE};
+    Walk state = {visit, data, NULL, {0}, entities, entity_holding(), TRUE};
     if (root == before)
         return;
-    if (before != NULL && before->entity == root->entity)
+    if (before != NULL && before->entity == root->entity) {
         state.before = before;
+        state.reread = reread_compare(before->text, root->text);
+    }
     walk_records(&state, &place);
 }
 

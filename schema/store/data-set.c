@@ -6,7 +6,7 @@
  */
 #include "schema/store/data-set.h"
 
-#include "schema/model/edit-layer.h"
+#include "schema/model/edit.h"
 #include "schema/model/entities.h"
 #include "schema/model/record.h"
 #include "schema/model/record-read.h"

@@ -90,8 +90,9 @@ redraw_element(Redrawing *redrawing, const MapElement *element, const Shape *sha
     }
     if (element->affine == 0)
         svg_path_write(data, shape, MAP_SVG_GRID.units);
-    else if (!affine_path_write(data, map_svg_affine(redrawing->svg, element), shape,
-                                MAP_SVG_GRID.units))
+    else if (!affine_path_write(data,
+                                g_array_index(redrawing->svg->affines, Affine, element->affine),
+                                shape, MAP_SVG_GRID.units))
         redrawing->stuck = element;
     add_change(redrawing, MAP_CHANGE_DRAW, element, NULL, data->str);
 }

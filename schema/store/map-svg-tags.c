@@ -275,8 +275,8 @@ map_svg_centre(const MapSvg *svg, const MapElement *element, Point *centre)
     g_autoptr(Shape) line = read_points(numbers, 1);
     if (line == NULL)
         return FALSE;
-    g_autoptr(Shape) moved =
-        affine_apply(map_svg_affine(svg, element), line, MAP_SVG_GRID.units, MAP_SVG_GRID.units);
+    g_autoptr(Shape) moved = affine_apply(g_array_index(svg->affines, Affine, element->affine),
+                                          line, MAP_SVG_GRID.units, MAP_SVG_GRID.units);
     if (moved != NULL)
         *centre = moved->points[0];
     return moved != NULL;

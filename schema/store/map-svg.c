@@ -220,12 +220,6 @@ map_element_is_face(const MapElement *element)
            element->kind < MAP_KIND_BORDER;
 }
 
-Affine
-map_svg_affine(const MapSvg *svg, const MapElement *element)
-{
-    return g_array_index(svg->affines, Affine, element->affine);
-}
-
 /* An element whose attributes are asked for. */
 typedef struct {
     const MapSvg *svg;
@@ -263,7 +257,7 @@ map_svg_shape(const MapSvg *svg, const MapElement *element, SvgPathError *error,
     g_autoptr(GString) value = g_string_new(NULL);
     g_autofree char *made = NULL;
     Asked asked = {svg, drawn, value};
-    Affine affine = map_svg_affine(svg, element);
+    Affine affine = g_array_index(svg->affines, Affine, element->affine);
     if (is_use)
         affine = affine_multiply(affine, g_array_index(svg->affines, Affine, element->own));
     if (drawn->shape > MAP_SHAPE_PATH)

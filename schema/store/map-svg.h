@@ -103,7 +103,8 @@ struct MapSvg {
     GArray *corners;       /* owned: of Point, of a generated drawing; NULL: it was parsed */
     GArray *ways;          /* owned: of MapWay; NULL: none */
     GStringChunk *strings; /* private */
-    GArray *affines;       /* private: of Affine; the first one is the identity */
+    GArray *affines;       /* of Affine: the transforms of elements, by their member
+                                affine; the first one is the identity */
     GHashTable *by_id;     /* private: made by the first map_svg_find(); NULL: not yet */
 };
 
@@ -148,10 +149,6 @@ const MapElement *map_svg_find_place(const MapSvg *svg, const char *id);
 
 /* Returns: whether @element is a face: land, a box, water or impassable. */
 gboolean map_element_is_face(const MapElement *element);
-
-/* Returns: the product of the transforms of @element, an element of @svg, and of the groups around
- * it. */
-Affine map_svg_affine(const MapSvg *svg, const MapElement *element);
 
 /* Reads the transformed shape of @element, an element of @svg. Returns: (transfer full): NULL on an
  * error, with @error and @offset, in the file, set. Without path data the shape is empty. */

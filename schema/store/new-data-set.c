@@ -199,7 +199,7 @@ new_root(const NewDataSet *wish, EntityId entity, const char *json, const char *
     gboolean is_game = entity == ENTITY_GAME;
     if (is_game)
         root = edit_root_with_text(edit_root_with_text(root, "id", id), "title", title);
-    const char *base = wish->has_kit ? kit_get(wish->kit)->name : wish->extends;
+    const char *base = wish->has_kit ? shipped_kit_get(wish->kit)->name : wish->extends;
     if (is_game && base != NULL)
         root = edit_root_with_text(root, "extends", base);
     if (wish->sides[0] != NULL && (is_game || entity == ENTITY_ROSTER)) {

@@ -6,8 +6,8 @@
 #pragma once
 
 #include "schema/geometry/hex.h"
-#include "schema/store/kits.h"
 #include "schema/store/save.h"
+#include "schema/store/shipped-sets.h"
 
 typedef struct {
     const char *folder;   /* on disk; made if it is missing, with those around it */

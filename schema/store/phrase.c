@@ -295,7 +295,7 @@ phrase_range_sign(const Record *record, PhraseRange part)
 /* The most records in one sentence; untrusted data can nest deeply. */
 #define RECORDS_MAX 200u
 
-static const char nothing_said[] = N_("nothing said yet");
+static const char nothing_said[] = N_("nothing entered yet");
 
 /* One sentence. */
 typedef struct {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Looking for shipped data sets in the folders that may have them.
+ * Looking for shipped data sets in the folders that may have them, and the table of kits.
  */
 #include "schema/store/shipped-sets.h"
 
@@ -188,4 +188,25 @@ shipped_sets_allow_writing(const char *folder, GError **error)
         return FALSE;
     }
     return TRUE;
+}
+
+static const Kit kits[N_KITS] = {
+#define KIT(NAME, ...) {__VA_ARGS__},
+#include "schema/store/kits.def"
+};
+
+const Kit *
+shipped_kit_get(KitId id)
+{
+    g_assert(id < N_KITS);
+    return &kits[id];
+}
+
+KitId
+shipped_kit_find(const char *name)
+{
+    guint i = 0;
+    while (i < N_KITS && g_strcmp0(kits[i].name, name) != 0)
+        i++;
+    return (KitId)i;
 }

@@ -41,3 +41,24 @@ char *shipped_set_path(const char *path);
 /* Returns: whether @folder, which need not exist, is outside the folders that must not be written
  * to; FALSE with @error (NULL is allowed) set to G_FILE_ERROR_ROFS, and what to do instead. */
 gboolean shipped_sets_allow_writing(const char *folder, GError **error);
+
+/* The kits from which Narva makes games: shipped data sets without a map, with the rules of a game.
+ */
+typedef enum {
+#define KIT(NAME, ...) KIT_##NAME,
+#include "schema/store/kits.def"
+    N_KITS,
+    KIT_NONE = N_KITS
+} KitId;
+
+typedef struct {
+    const char *name;  /* of its folder */
+    const char *title; /* N_() */
+    const char *about; /* N_(), without a full stop */
+} Kit;
+
+/* Returns: (transfer none): the kit @id, which is not KIT_NONE. */
+const Kit *shipped_kit_get(KitId id);
+
+/* Returns: the kit called @name, NULL is allowed; KIT_NONE: there is none. */
+KitId shipped_kit_find(const char *name);

@@ -395,11 +395,12 @@ letters_in_one_script(const char *text)
 
 /* What a byte may lead to. */
 enum {
-    BYTE_BLANK = 1 << 0, /* blanks, tabs, line breaks */
-    BYTE_BREAK = 1 << 1, /* those of them that are no blank */
-    BYTE_ODD = 1 << 2,   /* a control character, or not ASCII */
-    BYTE_SIGN = 1 << 3,  /* starts markup or a placeholder */
-    BYTE_WORD = 1 << 4,  /* a letter or digit, or part of one */
+    BYTE_BLANK = 1 << 0,     /* blanks, tabs, line breaks */
+    BYTE_BREAK = 1 << 1,     /* those of them that are no blank */
+    BYTE_ODD = 1 << 2,       /* a control character, or not ASCII */
+    BYTE_SIGN = 1 << 3,      /* starts markup or a placeholder */
+    BYTE_WORD = 1 << 4,      /* a letter or digit, or part of one */
+    BYTE_LOOKALIKE = 1 << 5, /* a digit that looks like a letter */
 };
 
 /* clang-format off */
@@ -408,6 +409,7 @@ enum {
 #define O BYTE_ODD
 #define S BYTE_SIGN
 #define W BYTE_WORD
+#define D BYTE_WORD | BYTE_LOOKALIKE
 #define H BYTE_ODD | BYTE_WORD
 #define H16 H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H
 
@@ -415,7 +417,7 @@ static const guchar kinds[256] = {
     O, O, O, O, O, O, O, O, O, N, N, O, O, N, O, O,
     O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O,
     B, 0, 0, 0, S, S, S, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    W, W, W, W, W, W, W, W, W, W, 0, 0, S, 0, 0, S,
+    D, D, W, W, W, W, W, W, W, W, 0, 0, S, 0, 0, S,
     0, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
     W, W, W, W, W, W, W, W, W, W, W, 0, S, 0, 0, 0,
     0, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
@@ -428,6 +430,7 @@ static const guchar kinds[256] = {
 #undef O
 #undef S
 #undef W
+#undef D
 #undef H
 #undef H16
 /* clang-format on */
@@ -551,7 +554,7 @@ flaws_of_letters(const char *text)
 }
 
 guint
-text_flaws_of_prose(const char *text)
+letters_flaws_of_prose(const char *text)
 {
     gsize length = strlen(text);
     if (text_plain_length(text, length) == length)
@@ -559,8 +562,23 @@ text_flaws_of_prose(const char *text)
     return flaws_of_letters(text) & (FLAW_BIT(FLAW_INVISIBLE) | FLAW_BIT(FLAW_ENCODING));
 }
 
+static gboolean
+is_small_letter(guchar byte)
+{
+    return g_ascii_islower(byte) || byte >= HIGH_FIRST;
+}
+
+/* Returns: whether @at, a digit of @text, was written for the letter that it looks like: it is
+ * behind two small letters, and before another or, a nought, at the end of the word. */
+static gboolean
+is_for_letter(const guchar *text, const guchar *at)
+{
+    return at >= text + 2 && is_small_letter(at[-1]) && is_small_letter(at[-2]) &&
+           (is_small_letter(at[1]) || (at[0] == '0' && !g_ascii_isalnum(at[1])));
+}
+
 guint
-text_flaws(const char *text)
+letters_flaws(const char *text)
 {
     guint seen = 0, flaws = 0;
     const guchar *at = (const guchar *)text;
@@ -570,7 +588,11 @@ text_flaws(const char *text)
         seen |= now;
         if ((now & BYTE_BLANK) != 0)
             is_spaced |= at[1] == '\0' || (kinds[at[1]] & BYTE_BLANK) != 0;
+        if ((now & BYTE_LOOKALIKE) != 0 && is_for_letter((const guchar *)text, at))
+            flaws |= FLAW_BIT(FLAW_DIGIT);
     }
+    if (at > (const guchar *)text && strchr(",;:", at[-1]) != NULL)
+        flaws |= FLAW_BIT(FLAW_STOP);
     if ((seen & BYTE_SIGN) != 0)
         flaws |= flaws_of_signs(text);
     if ((seen & BYTE_ODD) != 0) {
@@ -625,7 +647,7 @@ with_plain_forms(const char *text)
 }
 
 char *
-text_without_flaw(const char *text, Flaw flaw)
+letters_without_flaw(const char *text, Flaw flaw)
 {
     switch (flaw) {
     case FLAW_INVISIBLE: {
@@ -637,6 +659,16 @@ text_without_flaw(const char *text, Flaw flaw)
     }
     case FLAW_SPACING:
         return with_single_blanks(text);
+    case FLAW_STOP:
+        return g_strndup(text, strlen(text) - 1);
+    case FLAW_DIGIT: {
+        char *out = g_strdup(text);
+        for (char *at = out; *at != '\0'; at++)
+            if ((*at == '0' || *at == '1') &&
+                is_for_letter((const guchar *)out, (const guchar *)at))
+                *at = *at == '0' ? 'o' : 'l';
+        return out;
+    }
     case FLAW_FORMS:
         return with_plain_forms(text);
     case FLAW_SCRIPTS:
@@ -649,7 +681,7 @@ text_without_flaw(const char *text, Flaw flaw)
 }
 
 gunichar
-text_odd_character(const char *text)
+letters_odd_character(const char *text)
 {
     for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at))
         if (letters_char_is_invisible(text, at))

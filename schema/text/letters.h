@@ -18,6 +18,8 @@ typedef enum {
     FLAW_ENCODING,    /* UTF-8 that was read as something else, or letters that were lost */
     FLAW_MARKUP,      /* tags, entities and escapes of other formats */
     FLAW_PLACEHOLDER, /* a placeholder for a name */
+    FLAW_STOP,        /* a comma, colon or semicolon at the end */
+    FLAW_DIGIT,       /* a 0 or 1 within a word, for the letter that it looks like */
     N_FLAWS
 } Flaw;
 
@@ -25,15 +27,15 @@ typedef enum {
 
 /* Returns: the flaws of the name @text, UTF-8, as FLAW_BIT() bits. Names without flaws, which most
  * are, take a few steps a byte. */
-guint text_flaws(const char *text);
+guint letters_flaws(const char *text);
 
 /* Returns: the flaws of the prose @text: FLAW_INVISIBLE and FLAW_ENCODING only. */
-guint text_flaws_of_prose(const char *text);
+guint letters_flaws_of_prose(const char *text);
 
 /* Returns: (transfer full): @text without @flaw, perhaps empty; NULL: what was meant cannot be
  * known. */
-char *text_without_flaw(const char *text, Flaw flaw);
+char *letters_without_flaw(const char *text, Flaw flaw);
 
 /* Returns: the first character of @text that causes FLAW_INVISIBLE or FLAW_SCRIPTS; 0: none does.
  */
-gunichar text_odd_character(const char *text);
+gunichar letters_odd_character(const char *text);

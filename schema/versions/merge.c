@@ -1244,7 +1244,7 @@ static const char *
 describe_without_values(const MergeConflict *conflict)
 {
     if (conflict->is_order)
-        return _("put in order differently");
+        return _("ordered differently");
     if (conflict->has_old_id)
         return _("names a record by an id that the other side has changed");
     if (conflict->values[MERGE_OURS] == NULL)

@@ -5,7 +5,7 @@
  * itself out.
  */
 #include "editor/drawing/sketch.h"
-#include "editor/tools/border-review.h"
+#include "editor/tools/border-tools.h"
 #include "tests/bench/figure.h"
 #include "tests/bench/generated-set.h"
 #include "tests/unit/temporary-folder.h"

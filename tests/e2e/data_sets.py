@@ -49,8 +49,9 @@ class Workshop:
         """Returns what differs from the start: path -> lines with `+` or `-` before them."""
         now, changes = self.files(), {}
         for path in sorted({*self.start, *now}):
-            before = self.start.get(path, b"").decode().splitlines()
-            after = now.get(path, b"").decode().splitlines()
+            # Archives and pictures are no text; that they differ is enough.
+            before = self.start.get(path, b"").decode(errors="replace").splitlines()
+            after = now.get(path, b"").decode(errors="replace").splitlines()
             lines = [
                 line
                 for line in difflib.unified_diff(before, after, n=0, lineterm="")

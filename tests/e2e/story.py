@@ -58,3 +58,12 @@ class Story:
         assert set(changes) == expected, changes
         entry = '    {"id": "space-estland", "records": ["space estland"]}'
         assert changes[game] == ["-    }", "+    },", "+" + entry], changes[game]
+
+
+def leave(story):
+    """The window is closed, unsaved changes are discarded, and the editor ends well"""
+    editor = story.editor
+    editor.press("ctrl+q")
+    editor.click(editor.find("push button", part="Discard"))
+    status = editor.wait_end()
+    assert status == 0, f"status {status}"

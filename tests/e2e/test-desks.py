@@ -7,7 +7,7 @@ import json
 import sys
 
 from narva_e2e import wait_for
-from story import Story
+from story import Story, leave
 
 SET, TITLE, SCENARIO = "pax-baltica", "Pax Baltica", "On the Road to Glory"
 CASE, CASE_TITLE = "karl-waits-for-a-land", "Where Karl XII may wait, he comes as soon as a land is free"
@@ -138,15 +138,6 @@ def compare_with_what_is_saved(story):
     editor.find("image", part="Score: ")
     editor.find(part="Visits, difference per 100 games")
     editor.picture("editor-compare")
-
-
-def leave(story):
-    """The editor ends well"""
-    editor = story.editor
-    editor.press("ctrl+q")
-    editor.click(editor.find("push button", part="Discard"))
-    status = editor.wait_end()
-    assert status == 0, f"status {status}"
 
 
 STEPS = [

@@ -6,7 +6,7 @@ docs/editor.md. Usage: test-games.py SOURCE-ROOT EDITOR NARVA PICTURES"""
 import sys
 
 from narva_e2e import wait_for
-from story import Story
+from story import Story, leave
 
 SET, TITLE, SCENARIO = "tutorial", "utorial", "Narva 1700"
 
@@ -96,15 +96,6 @@ def keep_it(story):
     editor.wait_gone("slider", "Step of the game")
     editor.click(editor.find("push button", "Back to the map"))
     editor.wait_gone("image", part="Steps lost to hunger")
-
-
-def leave(story):
-    """The editor ends well"""
-    editor = story.editor
-    editor.press("ctrl+q")
-    editor.click(editor.find("push button", part="Discard"))
-    status = editor.wait_end()
-    assert status == 0, f"status {status}"
 
 
 STEPS = [

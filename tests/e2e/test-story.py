@@ -7,7 +7,7 @@ import sys
 
 from drawn_map import DrawnMap, MapScreen
 from narva_e2e import wait_for
-from story import BASE, ID, LAYER, SCENARIO, SET_UP, TITLE, Story
+from story import BASE, ID, LAYER, SCENARIO, SET_UP, TITLE, Story, leave
 
 
 class MouseStory(Story):
@@ -245,15 +245,6 @@ def lose_and_recover(story):
     editor.picture("editor-recovery")
     editor.click(button)
     editor.find("push button", "Save")
-
-
-def leave(story):
-    """What is not wanted is discarded when the window is closed, and the editor ends well"""
-    editor = story.editor
-    editor.press("ctrl+q")
-    editor.click(editor.find("push button", part="Discard"))
-    status = editor.wait_end()
-    assert status == 0, f"status {status}"
 
 
 STEPS = [

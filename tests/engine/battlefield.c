@@ -19,7 +19,7 @@ battlefield_new(const char *folder, const char *scenario)
 {
     g_autoptr(DataSet) set = loaded_set(folder);
     Records all = data_set_records(set, ENTITY_SCENARIO);
-    char *problem = NULL;
+    g_autoptr(FindingWords) problem = NULL;
     Battlefield field = {.position = NULL};
     for (guint32 i = 0; i < all.length; i++)
         if (strcmp(record_key(all.items[i]), scenario) == 0)

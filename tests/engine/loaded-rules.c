@@ -20,12 +20,12 @@ LoadedRules
 loaded_rules(DataSet *set, const Record *scenario, const RulesChoice *choice)
 {
     const RulesInput input = systems_rules_input(set, scenario);
-    g_autofree char *problem = NULL;
+    g_autoptr(FindingWords) problem = NULL;
     LoadedRules loaded = {
         .set = data_set_ref(set),
         .rules = game_rules_compile(&input, choice, &problem),
     };
-    g_assert_cmpstr(problem, ==, NULL);
+    g_assert_null(problem);
     return loaded;
 }
 

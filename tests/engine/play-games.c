@@ -27,10 +27,10 @@ static GameRules *
 compile(DataSet *set, const char *scenario)
 {
     const RulesInput input = systems_rules_input(set, find_scenario(set, scenario));
-    char *problem = NULL;
+    g_autoptr(FindingWords) problem = NULL;
     GameRules *rules = game_rules_compile(&input, NULL, &problem);
     if (rules == NULL)
-        g_error("%s", problem);
+        g_error("%s", finding_words_english(problem));
     return rules;
 }
 
@@ -38,10 +38,10 @@ compile(DataSet *set, const char *scenario)
 static guint64
 play(const GameRules *rules, gint64 n_games, guint64 seed)
 {
-    char *problem = NULL;
+    g_autoptr(FindingWords) problem = NULL;
     g_autofree Position *start = set_up(rules, &problem);
     if (start == NULL)
-        g_error("%s", problem);
+        g_error("%s", finding_words_english(problem));
     const Player *const random[] = {player_find("random"), player_find("random")};
     Series series = {
         .plan = {.rules = rules, .start = start, .players = random, .seed = seed},

@@ -159,9 +159,9 @@ look_behind_each(const Machine *machine, const Request *request, gpointer data)
         machine_run(&other);
         machine_answer(&other, request->lowest + i);
         const Request next = machine_run(&other);
-        g_autofree char *problem = position_check(machine->rules, copy);
+        g_autoptr(FindingWords) problem = position_check(machine->rules, copy);
         if (problem != NULL)
-            fail_msg("%s", problem);
+            fail_msg("%s", finding_words_english(problem));
         assert_true(next.kind != REQUEST_NONE || copy->end != END_NONE);
     }
 }

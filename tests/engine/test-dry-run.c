@@ -50,9 +50,9 @@ play_out(Machine *machine, GRand *random)
 static void
 assert_in_order(const GameRules *rules, const Position *position)
 {
-    g_autofree char *problem = position_check(rules, position);
+    g_autoptr(FindingWords) problem = position_check(rules, position);
     if (problem != NULL)
-        fail_msg("%s", problem);
+        fail_msg("%s", finding_words_english(problem));
     assert_int_equal(position->n_frames, 0);
 }
 
@@ -206,9 +206,9 @@ try_set(const char *folder, Trial trial)
     for (guint32 i = 0; i < scenarios.length; i++) {
         g_auto(LoadedRules) loaded = loaded_rules(set, scenarios.items[i], NULL);
         for (guint32 seed = 0; seed < 2; seed++) {
-            g_autofree char *problem = NULL;
+            g_autoptr(FindingWords) problem = NULL;
             g_autofree Position *position = set_up(loaded.rules, &problem);
-            g_assert_cmpstr(problem, ==, NULL);
+            g_assert_null(problem);
             Machine machine = {.rules = loaded.rules, .position = position};
             GRand *random = g_rand_new_with_seed(seed);
             play_out(&machine, random);

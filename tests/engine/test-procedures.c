@@ -40,7 +40,7 @@ static void
 play_scenario(DataSet *set, const Record *scenario)
 {
     g_auto(LoadedRules) loaded = loaded_rules(set, scenario, NULL);
-    g_autofree char *problem = NULL;
+    g_autoptr(FindingWords) problem = NULL;
     g_autofree Position *start = set_up(loaded.rules, &problem);
     assert_null(problem);
     const Player *players[BOARD_SIDES_MAX];

@@ -52,9 +52,9 @@ follow_record(const WalkedScenario *walked, const SampleRecord *sample, const Ga
     const PlayRecord *record = (const PlayRecord *)sample;
     g_auto(RecordPlay) play = {0};
     g_autoptr(GPtrArray) failures = g_ptr_array_new_with_free_func(g_free);
-    g_assert_cmpstr(record_play_problem(record), ==, NULL);
-    g_assert_cmpstr(record_play_open(&play, walked->loaded.set, record), ==, NULL);
-    g_assert_cmpstr(record_play_begin(&play, record, NULL), ==, NULL);
+    g_assert_null(record_play_problem(record));
+    g_assert_null(record_play_open(&play, walked->loaded.set, record));
+    g_assert_null(record_play_begin(&play, record, NULL));
     if (!script_play(play.game, record, failures, NULL))
         fail_msg("%s", (const char *)failures->pdata[0]);
     assert_memory_equal(play.game->position, part->position, part->position->size);

@@ -29,7 +29,7 @@ ROOMS = [
 ]
 MAIN = "tests/engine/play-games.c"
 LIBRARIES = ["glib-2.0", "libxml-2.0"]
-FLAGS = ["-std=gnu11", '-DNARVA_VERSION="0"', '-DNARVA_LOCALE_FROM_BIN=".."']
+FLAGS = ["-std=gnu11", '-DNARVA_VERSION="0"', '-DNARVA_LOCALE_FROM_PREFIX=".."', '-DNARVA_SITE=""', '-DNARVA_DATA_FOLDER="."', '-DNARVA_DATA_FROM_PREFIX="."']
 
 Build = namedtuple("Build", "compiler flags")
 

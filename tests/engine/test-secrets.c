@@ -92,7 +92,7 @@ secrets_decide_nothing(void **state G_GNUC_UNUSED)
     g_autoptr(DataSet) set = loaded_set("data/deluge");
     Records scenarios = data_set_records(set, ENTITY_SCENARIO);
     g_auto(LoadedRules) loaded = loaded_rules(set, scenarios.items[0], NULL);
-    g_autofree char *problem = NULL;
+    g_autoptr(FindingWords) problem = NULL;
     g_autofree Position *start = set_up(loaded.rules, &problem);
     const Player *players[BOARD_SIDES_MAX];
     Counts counts = {0};

@@ -89,7 +89,7 @@ compare_unit(const Both *both, gint32 unit)
 static gboolean
 compare(DataSet *set, const Record *scenario)
 {
-    g_autofree char *problem = NULL;
+    g_autoptr(FindingWords) problem = NULL;
     g_auto(LoadedRules) loaded = loaded_rules(set, scenario, NULL);
     Both both = {
         .rules = loaded.rules,

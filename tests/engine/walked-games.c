@@ -18,14 +18,14 @@ static const char *const sets[] = {
 static void
 open_scenario(WalkedScenario *walked, DataSet *set, const Record *scenario)
 {
-    g_autofree char *problem = NULL;
+    g_autoptr(FindingWords) problem = NULL;
     *walked = (WalkedScenario){
         .loaded = loaded_rules(set, scenario, NULL),
         .scenario = scenario,
         .players = {player_find("random"), player_find("random")},
     };
     walked->start = set_up(walked->loaded.rules, &problem);
-    g_assert_cmpstr(problem, ==, NULL);
+    g_assert_null(problem);
     g_assert_cmpuint(walked->loaded.rules->board.n_sides, ==, G_N_ELEMENTS(walked->players));
     walked->plan = (GamePlan){
         .rules = walked->loaded.rules,

@@ -418,7 +418,7 @@ def wrong_coasts(folder):
             for form in ("svg", "set-up")}
     if "3 left out: rules, tables, regions, named coasts and" not in told["svg"]:
         yield f"SVG: {told['svg']}"
-    if "1 changed: its name and steps; at which named coast it lies is lost" not in told["set-up"]:
+    if "1 changed: its name and steps; its named coast is lost" not in told["set-up"]:
         yield f"set-up text: {told['set-up']}"
 
 

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Maps of other programs become data sets. Usage: test-import.py SOURCE-ROOT NARVA
 
-Each folder samples/FORMAT/NAME is imported. rows.txt is what the report is to say, counted by hand
-before there was a reader; facts.txt what the data set is to hold: the path of a value and the value,
-lists as keys, with what stands behind them after a colon. words.txt, if it is there, has more words
-for the command; errors.txt the findings that the source has itself. refused.txt in their place is the message of a source that cannot be read.
+Each folder samples/FORMAT/NAME is imported. Its expected.txt is the report, counted by hand before there
+was a reader; then, after an empty line, what the data set holds: the path of a value and the value,
+lists as keys, with what follows them after a colon; and `error: ID` for each error that the source
+itself has. refused.txt in its place is the message of a source that cannot be read. words.txt, if it is
+there, has more arguments for the command.
 
 Of each sample the data set has no other error and is in its form, and a second run gives the same bytes."""
 
@@ -60,7 +61,7 @@ def step(value, part):
 
 
 def word_of(value):
-    """Returns VALUE as facts.txt writes it."""
+    """Returns VALUE as expected.txt writes it."""
     if isinstance(value, list):
         return " ".join(word_of(item) for item in value)
     if isinstance(value, dict):
@@ -81,6 +82,12 @@ def fact(folder, path):
         return "nothing"
 
 
+def expected(sample):
+    """Returns the report that the import of SAMPLE is to print, and the lines after it."""
+    report, _, rest = (sample / "expected.txt").read_text().partition("\n\n")
+    return report.rstrip("\n") + "\n", rest.splitlines()
+
+
 def differences(wanted, found):
     """Yields the lines in which two texts differ."""
     there, here = wanted.splitlines(), found.splitlines()
@@ -96,16 +103,17 @@ def wrong_data(sample, folder):
     """Yields what is wrong with the data set that was made of SAMPLE in FOLDER."""
     checked = run("validate", folder)
     told = sorted(line for line in checked.stdout.splitlines() if ": error: " in line)
-    errors = sample / "errors.txt"
-    known = errors.read_text().split() if errors.is_file() else []
+    lines = expected(sample)[1]
+    known = [line.split()[1] for line in lines if line.startswith("error: ")]
     if sorted(line.rsplit("[", 1)[-1][:-1] for line in told) != sorted(known):
         yield from told or [f"no error, but {known}"]
     if checked.returncode not in (0, 1) or "not run" in checked.stderr:
         yield checked.stderr
     if run("fmt", "--check", folder).returncode != 0:
         yield "it is not in canonical form"
-    facts = sample / "facts.txt"
-    for line in facts.read_text().splitlines() if facts.is_file() else []:
+    for line in lines:
+        if line.startswith("error: "):
+            continue
         path, _, wanted = line.partition(" ")
         found = fact(folder, path)
         if found != wanted:
@@ -123,8 +131,7 @@ def wrong_sample(sample, folder):
     if made.returncode != 0:
         yield f"exit status {made.returncode}: {made.stderr}"
         return
-    rows = sample / "rows.txt"
-    yield from differences(rows.read_text(), made.stdout)
+    yield from differences(expected(sample)[0], made.stdout)
     yield from wrong_data(sample, folder / "made")
     before = contents(folder / "made")
     again = import_sample(sample, folder / "made")
@@ -154,7 +161,7 @@ def wrong_packed(folder):
         data = (source / "buildFile.xml").read_bytes()
         pack(folder / "m.vmod", [*files, ("buildFile" if old else "buildFile.xml", data)])
         made = run("import", "vassal", folder / "m.vmod", "-o", folder / sample, *more)
-        wanted = (source / "rows.txt").read_text()
+        wanted = expected(source)[0]
         found = made.stdout.replace("(buildFile:", "(buildFile.xml:") if old else made.stdout
         yield from differences(wanted, found)
         if made.returncode != 0:
@@ -165,19 +172,19 @@ def hostile_archives(folder):
     """Yields archives that strangers could send, and the message that each is to give."""
     module = ("buildFile.xml", (SAMPLES / "vassal/traps/buildFile.xml").read_bytes())
     pack(folder / "away.vmod", [module, ("../../away.png", b"")])
-    yield "away", "away.vmod: file 2, “../../away.png”: it leads out of the archive"
+    yield "away", "away.vmod: file 2, “../../away.png”: its path leads out of the archive"
     pack(folder / "root.vmod", [("/etc/away", b""), module])
-    yield "root", "root.vmod: file 1, “/etc/away”: it leads out of the archive"
+    yield "root", "root.vmod: file 1, “/etc/away”: its path leads out of the archive"
     pack(folder / "twice.vmod", [module, module])
-    yield "twice", "twice.vmod: file 2, “buildFile.xml”: it is there twice"
+    yield "twice", "twice.vmod: file 2, “buildFile.xml”: it is in the archive twice"
     pack(folder / "other.vmod", [("notes.txt", b"")])
-    yield "other", "other.vmod: cannot read “buildFile.xml”: it is not there"
+    yield "other", "other.vmod: cannot read “buildFile.xml”: it does not exist"
     pack(folder / "bomb.vmod", [("buildFile.xml", b" " * (65 << 20))])
     yield "bomb", "bomb.vmod: cannot read “buildFile.xml”: it is too large"
     pack(folder / "many.vmod", [module, *((f"{number}", b"") for number in range(20000))])
-    yield "many", "many.vmod: it holds too many files"
+    yield "many", "many.vmod: it contains too many files"
     pack(folder / "more.vmod", [module, *((f"{number}", b"") for number in range(66000))])
-    yield "more", "more.vmod: it holds too many files"
+    yield "more", "more.vmod: it contains too many files"
     entity = b'<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><VASSAL.build.GameModule/>'
     pack(folder / "entity.vmod", [("buildFile.xml", entity)])
     yield "entity", "buildFile.xml: it declares entities, which are not expanded"
@@ -209,7 +216,7 @@ def wrong_saves(folder):
     pack(folder / "plain.vmod",
          [("buildFile.xml", module), ("1700.vsav", (folder / "plain.vsav").read_bytes())])
     made = run("import", "vassal", folder / "plain.vmod", "-o", folder / "plain-save")
-    if made.returncode != 0 or "  1 read: where pieces are placed" not in made.stdout:
+    if made.returncode != 0 or "  1 kept: where pieces are placed" not in made.stdout:
         yield f"plain: exit status {made.returncode}: {made.stdout}{made.stderr}"
     (folder / "below").mkdir()
     (folder / "above.vsav").write_bytes(save)
@@ -231,14 +238,14 @@ def wrong_modules(folder):
     pack(module / "a.vmod", [("buildFile.xml", (sample / "buildFile.xml").read_bytes())])
     told = "narva: source.vsav: it is a saved game, and "
     cases = [
-        ("none", [], 2, f"{told}no module is beside it; name its module with --module FILE\n"),
+        ("none", [], 2, f"{told}there is no module beside it; name its module with --module FILE\n"),
         ("named", ["--module", module / "a.vmod"], 0, ""),
         ("gone", ["--module", folder / "gone"], 2, f"narva: there is no “{folder / 'gone'}”\n"),
         ("itself", ["--module", save], 3,
-         "narva: source.vsav: cannot read “buildFile.xml”: it is not there\n"),
+         "narva: source.vsav: cannot read “buildFile.xml”: it does not exist\n"),
         ("beside", [], 0, ""),
-        ("two", [], 2, f"{told}2 modules are beside it; name its own with --module FILE, "
-                       "as “a.vmod”\n"),
+        ("two", [], 2, f"{told}there are 2 modules beside it; name the right one with --module FILE, "
+                       "e.g. “a.vmod”\n"),
     ]
     for name, words, status, wanted in cases:
         if name in ("beside", "two"):
@@ -248,7 +255,7 @@ def wrong_modules(folder):
         if (made.returncode, made.stderr) != (status, wanted):
             yield f"{name}: exit status {made.returncode}: {made.stderr}"
         if made.returncode == 0:
-            yield from differences((sample / "rows.txt").read_text(), made.stdout)
+            yield from differences(expected(sample)[0], made.stdout)
 
 
 def wrong_files_beside(folder):
@@ -282,17 +289,17 @@ Garrisons: Gdov
 
 # Counted by hand.
 SET_UP_ROWS = """unit: 2
-  2 read: it is placed where the text says, with the steps that the text gives (set-up.txt:2)
+  2 kept: it is placed as the text states, with the steps in the text (set-up.txt:2)
 marker: 1
-  1 read: the nation has its marker in the place (set-up.txt:7)
+  1 kept: the nation has its marker in the place (set-up.txt:7)
 place: 1
-  1 left out: no place has that name; what follows it is left out, too (set-up.txt:4)
+  1 left out: no place has that name; the units after it are left out, too (set-up.txt:4)
 name: 2
-  1 left out: no unit is called so (set-up.txt:2)
-  1 left out: the unit is elsewhere already, or the marker is another’s (set-up.txt:5)
+  1 left out: no unit has that name (set-up.txt:2)
+  1 left out: the unit is already elsewhere, or the marker belongs to another nation (set-up.txt:5)
 words: 1
-  1 left out: they are beside the name of a unit or place, which is read nevertheless (set-up.txt:3)
-3 read, 0 changed, 4 left out.
+  1 left out: they are beside the name of a unit or place; the name itself is kept (set-up.txt:3)
+3 kept, 0 changed, 4 left out.
 """
 
 
@@ -385,7 +392,7 @@ def wrong_grids(folder):
         if done.returncode != 0 or grid["columns"] != columns:
             yield f"{layer}: {grid['columns']} columns: {done.stderr}"
     done = run("import", "vassal", source, "-o", folder / "none", "--layer", "Hill")
-    wanted = "no board is called “Hill”, and no zone with hexes\n"
+    wanted = "there is no board “Hill”, and no zone with hexes that has this name\n"
     if done.returncode != 2 and done.returncode != 3 or not done.stderr.endswith(wanted):
         yield f"exit status {done.returncode}: {done.stderr}"
 

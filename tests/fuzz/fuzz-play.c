@@ -169,11 +169,11 @@ LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
     g_autofree Position *position = position_copy(made[number]->machine.position);
     Machine machine = {.rules = rules, .position = position};
     position_read_words(rules, position, text + first);
-    g_autofree char *problem = position_check(rules, position);
+    g_autoptr(FindingWords) problem = position_check(rules, position);
     if (problem != NULL)
-        g_error("what was laid out is out of order: %s", problem);
+        g_error("what was laid out is out of order: %s", finding_words_english(problem));
     Stretch stretch = read_stretch(words, n);
-    g_autofree char *refused = stretch_begin(&stretch, &machine);
+    g_autoptr(FindingWords) refused = stretch_begin(&stretch, &machine);
     if (refused == NULL)
         play(&machine, &stretch, answers != NULL ? answers : "");
     return 0;

@@ -54,7 +54,7 @@ play(const DataSet *set, const PlayRecord *record)
 {
     g_auto(RecordPlay) play = {0};
     g_autoptr(GPtrArray) failures = g_ptr_array_new_with_free_func(g_free);
-    g_autofree char *problem = record_play_problem(record);
+    g_autoptr(FindingWords) problem = record_play_problem(record);
     if (problem == NULL)
         problem = record_play_open(&play, set, record);
     if (problem == NULL)

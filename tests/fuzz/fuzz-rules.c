@@ -47,9 +47,9 @@ look_at_position(const GameRules *rules, const Position *position)
 {
     if (position->overflow || position->end != END_NONE)
         return;
-    g_autofree char *problem = position_check(rules, position);
+    g_autoptr(FindingWords) problem = position_check(rules, position);
     if (problem != NULL)
-        g_error("the position is out of order: %s", problem);
+        g_error("the position is out of order: %s", finding_words_english(problem));
 }
 
 /* Answers by @bytes, again from the beginning when they are used up. */
@@ -109,15 +109,15 @@ do_everything(const GameRules *rules, const Position *position, const Subjects *
 static void
 play(const RulesInput *input, Bytes bytes)
 {
-    char *problem = NULL;
+    FindingWords *problem = NULL;
     g_autoptr(GameRules) rules = game_rules_compile(input, NULL, &problem);
     g_assert((rules == NULL) == (problem != NULL));
-    g_free(problem);
+    g_clear_pointer(&problem, finding_words_unref);
     if (rules == NULL)
         return;
     g_autofree Position *position = set_up(rules, &problem);
     g_assert((position == NULL) == (problem != NULL));
-    g_free(problem);
+    g_clear_pointer(&problem, finding_words_unref);
     if (position == NULL)
         return;
     Machine machine = {.rules = rules, .position = position};

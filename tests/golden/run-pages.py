@@ -31,6 +31,7 @@ from tap import print_tap  # noqa: E402
 PAGES = [
     "docs/balance.md",
     "docs/comparing.md",
+    "docs/four-battles.md",
     "docs/long-runs.md",
     "docs/on-paper.md",
     "docs/playing.md",

@@ -95,6 +95,31 @@ REFUSED = [
     f"balance old {GAMES} --solve sweden.level.start=8..10 --to nobody=50%", "balance --collect old/game.json", "balance --collect half.json --games 3",
 ]  # fmt: skip
 
+# Records that cannot be played, each for its own reason; the scenario is that of the tutorial unless they say otherwise.
+UNPLAYED = {
+    "unread": {"expects": {}},
+    "out-of-range": {"dice": [-1]},
+    "no-unit": {"position": {"units": [{"at": "dorpat"}]}},
+    "unknown-unit": {"position": {"units": [{"unit": "nonsense", "at": "dorpat"}]}},
+    "not-a-zone": {"position": {"units": [{"unit": "horn", "at": "lake-shore"}]}},
+    "aboard": {"position": {"units": [{"unit": "horn", "at": "@aboard:horn"}]}},
+    "unknown-date": {"position": {"date": "1700-summer"}},
+    "not-connected": {"position": {"units": [{"unit": "horn", "at": "dorpat", "from": "narva-bay"}]}},
+    "unknown-name": {"position": {"places": [{"place": "dorpat", "name": "Tartu"}]}},
+    "too-strong": {"position": {"units": [{"unit": "horn", "at": "dorpat", "strength": 9}]}},
+    "absent": {"position": {"units": [{"unit": "horn", "at": "dorpat", "absent": True}]}},
+    "beyond-track": {"position": {"tracks": [{"track": "supply", "at": 99}]}},
+    "actions": {"position": {"phase": "forage", "actions": 1}},
+    "phase": {"position": {"phase": "over"}},
+    "unknown-side": {"position": {"phase": "forage", "side": "nonsense"}},
+    "unknown-scenario": {"scenario": "nonsense"},
+    "unknown-option": {"options": ["nonsense"]},
+    "no-date": {"scenario": None, "position": {}},
+}  # fmt: skip
+REFUSED += [f"replay unplayed/records/{name}.json" for name in UNPLAYED]
+REFUSED += [f"play unplayed --from unplayed/records/{name}.json" for name in ("phase", "no-date")]
+REFUSED += [f"smoke old {GAMES} --option nonsense"]
+
 # What programs read.
 FOR_PROGRAMS = [
     "validate broken --format json", "checks --format json", "checks --format markdown", "diff old new --format json", "schema space",
@@ -145,6 +170,12 @@ def prepare(folder):
     shutil.copytree(source, folder / "cases")
     (folder / "cases/records").mkdir()
     (folder / "cases/records/a-case.json").write_text(json.dumps(case), "utf-8")
+    record = {"title": "Dorpat", "kind": "case", "scenario": "narva-1700", "expect": {"asks": "nothing"}}
+    shutil.copytree(source, folder / "unplayed")
+    (folder / "unplayed/records").mkdir()
+    for name, members in UNPLAYED.items():
+        members = {key: value for key, value in ({"id": name} | record | members).items() if value is not None}
+        (folder / f"unplayed/records/{name}.json").write_text(json.dumps(members), "utf-8")
 
 
 def run(words, folder, variables):

@@ -21,7 +21,7 @@ the share in percent:
 * *slips*: typing mistakes, added later by the authors of the checks for members in which few mistakes had been
   found. The authors have seen the results.
 
-Each row is the part of the data with the mistake.
+Each row is for the part of the data that the mistake is in.
 
 Many wrong values are found because Pax Baltica has the values of its rule books twice: in its records, and in
 printed lists that Narva compares with the records. In a data set without such lists fewer mistakes are found.

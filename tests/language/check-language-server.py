@@ -3,6 +3,7 @@
 and what must never happen whatever a client sends.
 Usage: check-language-server.py SOURCE-ROOT SERVER NARVA"""
 
+import base64
 import json
 import random
 import shutil
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import xml.etree.ElementTree
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -125,6 +127,90 @@ def finds(client, data):
     return found
 
 
+def colours(client, data):
+    """What values are, for editors that colour by that."""
+    found = []
+    legend = client.capabilities["semanticTokensProvider"]["legend"]["tokenTypes"]
+
+    def read(uri):
+        numbers = client.ask("textDocument/semanticTokens/full", {"textDocument": {"uri": uri}})["data"]
+        lines, line, start, tokens = client.texts[uri].encode().split(b"\n"), 0, 0, []
+        for down, right, length, kind, modifiers in zip(*[iter(numbers)] * 5):
+            line, start = line + down, right if down else start + right
+            tokens.append((lines[line][start : start + length].decode(), legend[kind], modifiers))
+        return tokens
+
+    uri = client.open(data / "tutorial/map.json", (data / "tutorial/map.json").read_text().replace('"name": "Narva"', '"name": "Nårva\U0001f3f0"'))
+    tokens = read(uri)
+    expect(found, tokens[:3] == [("narva-town", "class", 1), ("land", "enumMember", 0), ("sweden", "variable", 0)], f"a map: {tokens[:4]}")
+    ids = sorted(word for word, kind, modifiers in tokens if modifiers)
+    expect(found, {space["id"] for space in json.loads(client.texts[uri])["spaces"]} <= set(ids), f"ids: {ids}")
+    client.close(uri)
+    case = HERE.parents[1] / "data/pax-baltica/records/actions-of-a-3.json"
+    uri = client.open(data / "tutorial/records" / case.name, case.read_text())
+    words = {kind for _, kind, _ in read(uri)}
+    expect(found, {"keyword", "parameter"} <= words, f"a rule case: {words}")
+    client.close(uri)
+    uri = client.open(data / "tutorial/map.json", "{")
+    expect(found, read(uri) == [], "what cannot be read")
+    client.close(uri)
+    return found
+
+
+def leads_on(client, data):
+    """Links, pictures, overrides, and pages that explain."""
+    found = []
+    layer = client.open(data / "over/game.json")
+    links = client.ask("textDocument/documentLink", {"textDocument": {"uri": layer}})
+    expect(found, [(client.text_in(layer, link["range"]), link["target"]) for link in links]
+           == [("tutorial", uri_of(data / "tutorial/game.json"))], f"the base: {links}")
+    uri = client.open(data / "tutorial/map.json")
+    picture = client.ask_at("textDocument/hover", uri, '"to": "g')["contents"]["value"]
+    expect(found, "![](data:image/svg+xml;base64," in picture, f"a picture: {picture[:200]}")
+    drawn = base64.b64decode(picture.split("base64,")[1].split(")")[0]).decode()
+    shapes = xml.etree.ElementTree.fromstring(drawn)
+    expect(found, len(drawn) <= 12288 and [path.get("class") for path in shapes.iter("{http://www.w3.org/2000/svg}path")][-1] == "at", drawn[:300])
+    uses = client.ask_at("textDocument/references", uri, '"to": "g', context={"includeDeclaration": True})
+    expect(found, uri_of(data / "over/map.json") in {place["uri"] for place in uses}, f"what overrides it: {uses}")
+    over = client.open(data / "over/map.json")
+    for member, behind in (("forage", 'age": 2'), ("name", 'e": "Dorpat"')):
+        at = client.position(uri, '"' + member[: len(member) - len(behind.split('"')[0])], behind)
+        actions = client.ask("textDocument/codeAction", {"textDocument": {"uri": uri}, "range": {"start": at, "end": at}, "context": {"diagnostics": []}})
+        offered = [action for action in actions if action["kind"] == "refactor"]
+        expect(found, [action["title"] for action in offered] == [f"Override “{member}” in over"], f"overrides: {actions}")
+        for action in offered:
+            changed, _ = client.apply(action["edit"])
+            expect(found, list(changed) == [over] and member in changed[over], f"{changed}")
+            client.change(over, changed[over])
+            client.settle()
+            codes = {item["code"] for item in client.diagnostics.get(over)}
+            expect(found, codes == {"layer.same-as-base"}, f"what is overridden: {client.diagnostics.get(over)}")
+    roster = client.open(data / "tutorial/roster.json")
+    at = client.position(roster, '"name": "')
+    actions = client.ask("textDocument/codeAction", {"textDocument": {"uri": roster}, "range": {"start": at, "end": at}, "context": {"diagnostics": []}})
+    made = [action["edit"]["documentChanges"] for action in actions if action["kind"] == "refactor"]
+    created = uri_of(data / "over/roster.json")
+    expect(found, len(made) == 1 and made[0][0] == {"kind": "create", "uri": created}, f"a file that the layer has not: {actions}")
+    for edit in made:
+        text = apply_edits("", edit[1]["edits"])
+        expect(found, '"name"' in text and json.loads(text), text)
+    for one in (layer, over, uri, roster):
+        client.close(one)
+    client.settle()
+    # A client may have pages of its own.
+    with tempfile.TemporaryDirectory() as scratch:
+        own = Path(scratch).resolve() / "data"
+        shutil.copytree(data, own)
+        other = Client(client.process.args[0], own, options={"explanations": "https://example.org/checks#"})
+        uri = other.open(own / "tutorial/map.json")
+        other.change(uri, other.texts[uri].replace('"forage": 2', '"forage": 77', 1))
+        other.settle()
+        pages = {item["codeDescription"]["href"] for item in other.diagnostics[uri]}
+        expect(found, "https://example.org/checks#schema.out-of-range" in pages, f"pages: {pages}")
+        other.stop()
+    return found
+
+
 def changes(client, data, narva):
     found = []
     uri = client.open(data / "tutorial/map.json")
@@ -149,6 +235,8 @@ def changes(client, data, narva):
     client.settle()
     wrong = client.diagnostics[uri]
     expect(found, [item["code"] for item in wrong][:1] == ["map.unknown-neighbour"], f"a wrong id: {wrong}")
+    pages = [item["codeDescription"]["href"] for item in wrong][:1]
+    expect(found, pages[0].endswith("/findings/map.unknown-neighbour.html"), f"its page: {pages}")
     actions = client.ask("textDocument/codeAction", {"textDocument": {"uri": uri}, "range": wrong[0]["range"], "context": {"diagnostics": wrong[:1]}})
     fixed, _ = client.apply(actions[0]["edit"])
     client.change(uri, fixed[uri])
@@ -399,6 +487,8 @@ def main():
             "what is typed is completed": completes(client, data),
             "what is there is explained": explains(client, data),
             "records and their uses are found": finds(client, data),
+            "values are coloured by what they are": colours(client, data),
+            "links, pictures and overrides are offered": leads_on(client, data),
             "ids change in all files, findings are fixed, texts are formatted": changes(client, data, narva),
             "what is wrong is reported as it is typed": reports(client, data),
         }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the language server reports of unsaved texts is what `narva validate` reports once they are saved: after each of
-many random edits of several files, in a data set and in a layer above it, both are compared.
+many random edits of several files, typed or by another program, in a data set and in a layer above it, both are compared.
 Usage: check-typing.py SOURCE-ROOT SERVER NARVA EDITS [SET]"""
 
 import json
@@ -20,6 +20,7 @@ from client import Client, uri_of  # noqa: E402
 from tap import print_tap  # noqa: E402
 
 SEED = 5
+CHANGED = 2  # of files, in the protocol
 AT_MOST = 5  # differences that are listed
 
 
@@ -80,7 +81,11 @@ def differences(client, narva, data, n_edits):
             client.close(uris.pop(path))
         else:
             text = edited(path.read_text(), originals[path], chance)
-            if path not in uris:
+            if path not in uris and chance.random() < 0.3:
+                # Another program writes it.
+                path.write_text(text)
+                client.tell("workspace/didChangeWatchedFiles", {"changes": [{"uri": uri_of(path), "type": CHANGED}]})
+            elif path not in uris:
                 uris[path] = client.open(path, text)
             else:
                 client.change(uris[path], text)

@@ -12,8 +12,9 @@ from pathlib import Path
 CAPABILITIES = {
     "general": {"positionEncodings": ["utf-8", "utf-16"]},
     "textDocument": {"completion": {"completionItem": {"snippetSupport": True}}},
-    "workspace": {"workspaceEdit": {"documentChanges": True, "resourceOperations": ["rename"]}},
+    "workspace": {"workspaceEdit": {"documentChanges": True, "resourceOperations": ["rename", "create"]}},
 }
+OPTIONS = {"images": True}
 
 
 def uri_of(path):
@@ -21,7 +22,7 @@ def uri_of(path):
 
 
 class Client:
-    def __init__(self, server, folder, capabilities=CAPABILITIES, initialize=True):
+    def __init__(self, server, folder, capabilities=CAPABILITIES, initialize=True, options=OPTIONS):
         self.process = subprocess.Popen(
             [server], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, "LC_ALL": "C.UTF-8"}
         )
@@ -36,7 +37,7 @@ class Client:
         if initialize:
             self.capabilities = self.ask(
                 "initialize",
-                {"processId": os.getpid(), "capabilities": capabilities,
+                {"processId": os.getpid(), "capabilities": capabilities, "initializationOptions": options,
                  "workspaceFolders": [{"uri": uri_of(folder), "name": "data"}]},
             )["capabilities"]
             self.tell("initialized", {})
@@ -142,6 +143,9 @@ class Client:
         for group in groups:
             if group.get("kind") == "rename":
                 renamed.append((group["oldUri"], group["newUri"]))
+                continue
+            if group.get("kind") == "create":
+                self.texts[group["uri"]] = ""
                 continue
             uri = group["textDocument"]["uri"]
             if "version" in group["textDocument"]:

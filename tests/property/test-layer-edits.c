@@ -11,7 +11,6 @@
 
 #include <string.h>
 
-#include "schema/model/edit-layer.h"
 #include "schema/model/edit.h"
 #include "schema/model/entities.h"
 #include "schema/model/record.h"

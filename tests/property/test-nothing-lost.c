@@ -36,17 +36,6 @@ typedef struct {
     guint seed;
 } Work;
 
-static DataSet *
-load(const char *folder, const char *name)
-{
-    g_autofree char *path = g_build_filename(folder, name, NULL);
-    g_autoptr(GError) error = NULL;
-    DataSet *set = data_set_load(path, &error);
-    if (set == NULL)
-        fail_msg("%s: %s", path, error->message);
-    return set;
-}
-
 static void
 make_set(const char *folder, RandomJson *json)
 {
@@ -139,7 +128,7 @@ work_and_die(gpointer data)
     random_json_init(&json, work->seed);
     g_autofree char *state = g_build_filename(work->folder, "state", NULL);
     g_autofree char *there = g_build_filename(work->folder, "there", NULL);
-    EditorDocument *document = editor_document_new(load(work->folder, "set"));
+    EditorDocument *document = editor_document_new(sample_set_open(work->folder, "set"));
     Autosave *autosave = autosave_new(document, state, NULL);
     do_steps(document, &json);
     gboolean is_safe = autosave_is_safe(autosave);
@@ -154,8 +143,8 @@ die(const Work *work)
 {
     assert_int_equal(child_process_run(work_and_die, (gpointer)work), 1);
     g_autofree char *state = g_build_filename(work->folder, "state", NULL);
-    g_autoptr(DataSet) wanted = load(work->folder, "there");
-    g_autoptr(DataSet) set = load(work->folder, "set");
+    g_autoptr(DataSet) wanted = sample_set_open(work->folder, "there");
+    g_autoptr(DataSet) set = sample_set_open(work->folder, "set");
     g_autoptr(EditorDocument) document = editor_document_new(set);
     g_autoptr(Autosave) autosave = autosave_new(document, state, NULL);
     g_autoptr(Recovery) recovery = autosave_recovery_find(set, state);
@@ -165,7 +154,7 @@ die(const Work *work)
     assert_int_equal(lost->len, 0);
     expect_same(wanted, editor_document_set(document), work, "after a recovery");
     assert_true(editor_document_save(document, NULL));
-    g_autoptr(DataSet) saved = load(work->folder, "set");
+    g_autoptr(DataSet) saved = sample_set_open(work->folder, "set");
     expect_same(wanted, saved, work, "saved after a recovery");
 }
 
@@ -174,7 +163,7 @@ save(const Work *work, EditorDocument *document)
 {
     assert_true(editor_document_save(document, NULL));
     assert_false(editor_document_is_modified(document));
-    g_autoptr(DataSet) there = load(work->folder, "set");
+    g_autoptr(DataSet) there = sample_set_open(work->folder, "set");
     expect_same(editor_document_set(document), there, work, "on disk");
 }
 
@@ -185,7 +174,7 @@ save_as(const Work *work, EditorDocument *document)
     g_autofree char *folder = g_build_filename(work->folder, "other", NULL);
     g_autofree char *missing = NULL;
     assert_true(editor_document_save_as(document, folder, &missing, NULL));
-    g_autoptr(DataSet) there = load(work->folder, "other");
+    g_autoptr(DataSet) there = sample_set_open(work->folder, "other");
     expect_same(wanted, there, work, "in the other folder");
 }
 
@@ -244,7 +233,7 @@ nothing_is_ever_missing(void **state G_GNUC_UNUSED)
         if (end == END_DEATH) {
             die(&work);
         } else {
-            g_autoptr(DataSet) set = load(folder, "set");
+            g_autoptr(DataSet) set = sample_set_open(folder, "set");
             g_autoptr(EditorDocument) document = editor_document_new(set);
             do_steps(document, &json);
             ends[end](&work, document);

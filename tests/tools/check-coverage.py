@@ -35,7 +35,7 @@ OUTLINES = {
 }  # fmt: skip
 
 # Points that the two texts leave open: how many each has, and the data that answer them.
-OPEN_POINTS = {"T": (16, "data/last-vikings"), "A": (14, "data/thunder")}
+OPEN_POINTS = {"T": (17, "data/last-vikings"), "A": (14, "data/thunder")}
 RULING = re.compile(r"ruling `([a-z-]+)` of `(data/[a-z-]+)`")
 
 # What a part of a row begins with, and the lists of records (file, member) that it names.

@@ -9,7 +9,7 @@ from tree import is_sample, lines_of, source_root, text_of, tracked_files
 TOP = set(
     """meson.build meson_options.txt bootstrap README.md LICENSE
     action.yml CHANGELOG.md CODE_OF_CONDUCT.md CONTRIBUTING.md SECURITY.md
-    schema validator editor data po tests docs packaging""".split()
+    schema site validator editor data po tests docs packaging""".split()
 )
 SPDX = re.compile(r"SPDX-License-Identifier: (GPL-3\.0-or-later|CC0-1\.0)\b")
 SPDX_LINES = 3

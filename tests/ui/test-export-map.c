@@ -76,7 +76,7 @@ test_what_is_not_saved_yet_is_written(void **state)
     GtkWidget *dialog = dialog_of(window);
     choose(dialog, "For", format_index("triplea"));
     assert_true(spin_until(dialog_is_ready, dialog));
-    assert_non_null(label_saying(dialog, "a territory has one name"));
+    assert_non_null(label_saying(dialog, "a territory can have only one name"));
     g_autofree char *folder = g_build_filename(*state, "road", NULL);
     widget_type(dialog, "New folder", folder);
     gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);

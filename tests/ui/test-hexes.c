@@ -100,6 +100,40 @@ a_framed_patch_follows_the_pointer(void **state G_GNUC_UNUSED)
 }
 
 static void
+a_key_chooses_the_terrain_of_the_brush(void **state G_GNUC_UNUSED)
+{
+    SampleMap fixture = sample_map_open("last-vikings", "kliszow");
+    Records terrains = data_set_records(editor_document_set(fixture.document), ENTITY_TERRAIN);
+    editor_map_view_set_tool(fixture.map, MAP_TOOL_TERRAIN);
+    for (guint i = 0; i < 3; i++) {
+        assert_true(widget_key(fixture.widget, GDK_KEY_1 + (2 - i), 0));
+        press(&fixture, "kliszow-n13");
+        assert_terrain(&fixture, "kliszow-n13", record_key(terrains.items[2 - i]));
+    }
+    assert_false(widget_key(fixture.widget, GDK_KEY_9, 0) && terrains.length < 9);
+    sample_map_close(&fixture);
+}
+
+/* Along the upper sides of hexes in a row: one step, and one type. */
+static void
+a_river_is_drawn_along_sides_in_one_step(void **state G_GNUC_UNUSED)
+{
+    SampleMap fixture = sample_map_open("last-vikings", "kliszow");
+    double x, y, to_x, to_y, up_x, up_y;
+    editor_map_view_set_tool(fixture.map, MAP_TOOL_BORDER);
+    sample_map_locate(&fixture, ENTITY_SPACE, "kliszow-n16", &x, &y);
+    sample_map_locate(&fixture, ENTITY_SPACE, "kliszow-n15", &up_x, &up_y);
+    sample_map_locate(&fixture, ENTITY_SPACE, "kliszow-r16", &to_x, &to_y);
+    double down = (up_y - y) / 2;
+    widget_drag(fixture.widget, x, y + down, to_x, to_y + down);
+    assert_int_equal(editor_document_n_done(fixture.document), 1);
+    assert_step(&fixture, "Set 9 borders to “Stream”");
+    editor_document_undo(fixture.document);
+    assert_step(&fixture, NULL);
+    sample_map_close(&fixture);
+}
+
+static void
 a_press_puts_the_patch_down(void **state G_GNUC_UNUSED)
 {
     SampleMap fixture = sample_map_open("last-vikings", "kliszow");
@@ -397,6 +431,8 @@ FILE_OF_TESTS(hexes)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_framed_patch_follows_the_pointer),
+        cmocka_unit_test(a_key_chooses_the_terrain_of_the_brush),
+        cmocka_unit_test(a_river_is_drawn_along_sides_in_one_step),
         cmocka_unit_test(a_press_puts_the_patch_down),
         cmocka_unit_test(only_ticked_parts_are_put_down),
         cmocka_unit_test(keys_copy_and_put_down),

@@ -108,8 +108,7 @@ test_a_map_becomes_a_data_set_that_opens(void **state)
     GtkWidget *dialog = dialog_of(window, path);
     assert_non_null(choice_saying(dialog, "SVG"));
     assert_true(comes_to_say(dialog, "1 land.\nThe drawing was made 7 times as large."));
-    assert_non_null(
-        label_saying(dialog, "it is not drawn where it stands; --layer NAME takes a hidden layer"));
+    assert_non_null(label_saying(dialog, "it is not visible; --layer NAME imports a hidden layer"));
     widget_type(dialog, "Layer", choices.layer);
     widget_type(dialog, "What is sea", choices.sea);
     widget_type(dialog, "Title", choices.title);
@@ -117,11 +116,11 @@ test_a_map_becomes_a_data_set_that_opens(void **state)
     assert_true(comes_to_say(dialog, "1 land, 1 sea.\nThe drawing was made 7 times as large."));
     assert_non_null(label_saying(dialog, "Left out: 1"));
     assert_non_null(label_saying(dialog, "Kept as it is: 2"));
-    assert_non_null(label_saying(dialog, "it is not in the layer that was asked for"));
+    assert_non_null(label_saying(dialog, "it is not in the layer of --layer"));
     assert_non_null(label_saying(dialog, "source.svg:2"));
     g_signal_emit_by_name(widget_below(dialog, GTK_TYPE_BUTTON, "Copy report"), "clicked");
     g_autofree char *report = copied_text(dialog);
-    assert_non_null(strstr(report, "  1 left out: it is not in the layer that was asked for "));
+    assert_non_null(strstr(report, "  1 left out: it is not in the layer of --layer "));
     assert_string_equal(gtk_button_get_label(GTK_BUTTON(dialog_button(dialog))),
                         "_Import, leave out 1");
     widget_type(dialog, "New folder", folder);
@@ -399,10 +398,11 @@ test_a_module_of_vassal_is_shown(void **state)
     GtkWidget *dialog = dialog_of(window, path);
     assert_non_null(choice_saying(dialog, "VASSAL"));
     assert_true(spin_until(dialog_is_ready, dialog));
-    assert_non_null(label_saying(dialog, "one board is the map; --layer NAME takes another one"));
+    assert_non_null(
+        label_saying(dialog, "only one board is the map; --layer NAME chooses another one"));
     widget_type(dialog, "Layer", "No Such Board");
-    assert_true(comes_to_say(
-        dialog, "buildFile.xml: no board is called “No Such Board”, and no zone with hexes"));
+    assert_true(comes_to_say(dialog, "buildFile.xml: there is no board “No Such Board”, and no "
+                                     "zone with hexes that has this name"));
     assert_false(dialog_is_ready(dialog));
     widget_type(dialog, "Layer", "");
     assert_true(spin_until(dialog_is_ready, dialog));
@@ -435,9 +435,9 @@ test_a_saved_game_of_vassal_is_shown(void **state)
     gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_CANCEL);
     spin_out();
     dialog = dialog_of(window, alone);
-    assert_true(comes_to_say(dialog,
-                             "alone.vsav: it is a saved game, and no module is beside it; name "
-                             "its module with --module FILE"));
+    assert_true(comes_to_say(
+        dialog, "alone.vsav: it is a saved game, and there is no module beside it; name "
+                "its module with --module FILE"));
     g_autofree char *module = sample_path("vassal/save-alone/buildFile.xml");
     widget_type(dialog, "Module", module);
     assert_true(spin_until(dialog_is_ready, dialog));

@@ -267,6 +267,15 @@ ink_and_pencil_have_cards_of_their_own(void **state)
     GtkWidget *garrison = widget_below(said, GTK_TYPE_ENTRY, "Garrison");
     assert_true(
         gtk_widget_is_ancestor(gtk_window_get_focus(GTK_WINDOW(fixture->window)), garrison));
+    /* What is asked for next comes below it. */
+    graphene_rect_t first, next;
+    widget_act(said, "form.add", "marker");
+    gtk_test_widget_wait_for_draw(fixture->window);
+    GtkWidget *marker = gtk_widget_get_next_sibling(
+        gtk_widget_get_ancestor(garrison, g_type_from_name("EditorFormField")));
+    assert_true(gtk_widget_compute_bounds(garrison, said, &first));
+    assert_true(gtk_widget_compute_bounds(marker, said, &next));
+    assert_true(next.origin.y > first.origin.y);
 }
 
 /* What stands alone in the list is meant, however little of it was typed. */

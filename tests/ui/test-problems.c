@@ -22,12 +22,25 @@
  * no other programs. */
 static char *opened;
 
+#if GTK_CHECK_VERSION(4, 10, 0)
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+void
+gtk_uri_launcher_launch(GtkUriLauncher *launcher, GtkWindow *parent G_GNUC_UNUSED,
+                        GCancellable *cancellable G_GNUC_UNUSED,
+                        GAsyncReadyCallback done G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+    g_free(opened);
+    opened = g_strdup(gtk_uri_launcher_get_uri(launcher));
+}
+G_GNUC_END_IGNORE_DEPRECATIONS
+#else
 void
 gtk_show_uri(GtkWindow *parent G_GNUC_UNUSED, const char *uri, guint32 timestamp G_GNUC_UNUSED)
 {
     g_free(opened);
     opened = g_strdup(uri);
 }
+#endif
 
 static GtkWidget *
 window_of(EditorDocument *document)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tests of the records desk, and of what the inspector knows of a rule: cases are run, what fails
- * is listed first and opened where it fails, a new one is filled in; how often a rule fired.
+ * Tests of the records desk: cases are run, what fails is listed first and opened where it fails, a
+ * new one is filled in.
  */
 #include "editor/forms/inspector.h"
 #include "editor/desk/desk.h"
@@ -120,70 +120,11 @@ test_a_new_case_begins_with_its_title(void **state G_GNUC_UNUSED)
     sample_clear(&sample);
 }
 
-static gboolean
-is_played(gpointer session)
-{
-    EditorGameBatch *batch = editor_game_session_batch(session);
-    return batch != NULL && !editor_game_batch_is_running(batch);
-}
-
-/* Holds that the card of every rule of the games says in how many of them it fired.
- * Returns: how many rules fired in some games, and not in all. */
-static guint
-hold_all_rules(EditorDocument *document, EditorGameBatch *batch, GtkWidget *card)
-{
-    const GameResults *results = editor_game_batch_results(batch);
-    const GArray *rows = results->groups[GROUP_RULES];
-    guint n_some = 0;
-    for (guint i = 0; i < rows->len; i++) {
-        const ResultRow *row = &g_array_index(rows, ResultRow, i);
-        gint64 times = row->counts[RULE_FIRED];
-        gint64 n = editor_game_batch_games_of_rule(batch, row->id);
-        g_autoptr(Subject) rule = subject_new(ENTITY_RULE, row->id, NULL);
-        g_autofree char *fired = g_strdup_printf(
-            "Fired in %" G_GINT64_FORMAT " of 20 games of “%s”, %" G_GINT64_FORMAT " times in all.",
-            n, results->title, times);
-        g_autofree char *never =
-            g_strdup_printf("Never fired in 20 games of “%s”.", results->title);
-        editor_document_select(document, rule);
-        spin_out();
-        assert_true(n <= MIN(times, results->played) && (n > 0) == (times > 0));
-        if (times != 1)
-            assert_non_null(label_saying(card, times > 0 ? fired : never));
-        n_some += n > 0 && n < results->played;
-    }
-    return n_some;
-}
-
-static void
-test_a_rule_says_in_how_many_games_it_fired(void **state G_GNUC_UNUSED)
-{
-    EditorDocument *document = sample_document_new("pax-baltica");
-    EditorGameSession *session = editor_game_session_new(document);
-    EditorCaseSuite *suite = editor_case_suite_new(document);
-    const GameWish wish = {.scenario = "on-the-road-to-glory", .seed = 1};
-    Records rules = data_set_records(editor_document_set(document), ENTITY_RULE);
-    g_autoptr(Subject) first = subject_new(ENTITY_RULE, record_key(rules.items[0]), NULL);
-    editor_document_select(document, first);
-    GtkWidget *card = records_rule_panel_new(session, suite);
-    GtkWidget *scrolled = gtk_scrolled_window_new();
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), card);
-    GtkWidget *window = sample_window_new(scrolled, 400, 300);
-    editor_game_session_start(session, &wish, 20, 0);
-    assert_true(spin_until(is_played, session));
-    assert_true(hold_all_rules(document, editor_game_session_batch(session), card) > 0);
-    sample_window_free(window);
-    g_object_unref(suite);
-    g_object_unref(session);
-    sample_document_free(document);
-}
-
 FILE_OF_TESTS(records_desk)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_fails_comes_first_and_opens_where_it_fails),
         cmocka_unit_test(test_a_new_case_begins_with_its_title),
-        cmocka_unit_test(test_a_rule_says_in_how_many_games_it_fired),
     };
     sample_window_begin();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "editor/forms/nested-form.h"
+#include "editor/forms/record-form.h"
 #include "editor/sentences/sentence.h"
 #include "schema/model/entities.h"
 #include "tests/ui/sample-inspector.h"
@@ -134,6 +134,48 @@ keys_go_through_the_chips(void **state)
     chip(fixture, "Unit: Karl XII");
 }
 
+/* Types @digits and then @last into the chip of a number. */
+static void
+type_number(SampleInspector *fixture, const char *words, guint digit, const char *digits,
+            guint last)
+{
+    GtkWidget *number = chip(fixture, words);
+    GtkWidget *sentence = gtk_widget_get_ancestor(number, EDITOR_TYPE_SENTENCE);
+    gtk_widget_grab_focus(number);
+    assert_true(widget_key(sentence, digit, 0));
+    GtkWidget *text = gtk_button_get_child(GTK_BUTTON(number));
+    assert_true(GTK_IS_TEXT(text) && gtk_widget_has_focus(text));
+    gtk_editable_set_text(GTK_EDITABLE(text), digits);
+    if (last == GDK_KEY_Return)
+        g_signal_emit_by_name(text, "activate");
+    else if (last == GDK_KEY_Escape)
+        assert_true(widget_key(text, GDK_KEY_Escape, 0));
+    else
+        gtk_widget_grab_focus(chip(fixture, "In: the box Exile"));
+    spin_out();
+}
+
+static void
+a_number_is_typed_in_its_chip(void **state)
+{
+    SampleInspector *fixture = *state;
+    select_rule(fixture, "Karl XII comes home");
+    GtkWidget *unit = chip(fixture, "Unit: Karl XII");
+    gtk_widget_grab_focus(unit);
+    assert_false(widget_key(gtk_widget_get_ancestor(unit, EDITOR_TYPE_SENTENCE), GDK_KEY_7, 0));
+    type_number(fixture, "At most: 5", GDK_KEY_7, "17", GDK_KEY_Return);
+    assert_true(gtk_widget_has_focus(chip(fixture, "At most: 17")));
+    type_number(fixture, "At most: 17", GDK_KEY_4, "4", GDK_KEY_Escape);
+    chip(fixture, "At most: 17");
+    assert_int_equal(editor_document_n_done(fixture->document), 1);
+    /* What was typed is stored when the focus leaves; a sign alone changes nothing. */
+    type_number(fixture, "At most: 17", GDK_KEY_3, "3", GDK_KEY_Tab);
+    chip(fixture, "At most: 3");
+    type_number(fixture, "At most: 3", GDK_KEY_minus, "-", GDK_KEY_Return);
+    chip(fixture, "At most: 3");
+    assert_int_equal(editor_document_n_done(fixture->document), 2);
+}
+
 static void
 the_map_lights_what_a_part_means(void **state)
 {
@@ -190,6 +232,7 @@ FILE_OF_TESTS(sentence)
         WITH(return_closes_the_popover_of_a_number),
         WITH(parts_are_turned_round_and_taken_out),
         WITH(keys_go_through_the_chips),
+        WITH(a_number_is_typed_in_its_chip),
         WITH(the_map_lights_what_a_part_means),
         WITH(the_tree_stays_for_those_who_want_it),
         WITH(every_rule_is_reported),

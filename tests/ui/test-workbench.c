@@ -83,6 +83,47 @@ test_the_inspector_is_there_while_something_is_selected(void **state G_GNUC_UNUS
     sample_window_free(window);
 }
 
+/* Returns: where the place @id is in @window. */
+static graphene_point_t
+find_place(GtkWidget *window, const char *id)
+{
+    EditorMapView *map = editor_workbench_map(editor_window_workbench(EDITOR_WINDOW(window)));
+    g_autoptr(Subject) place = subject_new(ENTITY_SPACE, id, NULL);
+    graphene_point_t at = GRAPHENE_POINT_INIT(0, 0);
+    double x, y;
+    gtk_test_widget_wait_for_draw(window);
+    spin_out();
+    assert_true(editor_map_view_locate(map, place, &x, &y));
+    assert_true(gtk_widget_compute_point(GTK_WIDGET(map), window,
+                                         &GRAPHENE_POINT_INIT((float)x, (float)y), &at));
+    return at;
+}
+
+/* Whatever opens beside it or below; only a window of another size fits it again. */
+static void
+test_the_map_stays_still_when_panes_open(void **state G_GNUC_UNUSED)
+{
+    static const char *const actions[] = {"win.outline", "win.problems", "win.tables", "win.bottom",
+                                          "win.outline"};
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    g_autoptr(Subject) place = subject_new(ENTITY_SPACE, "gdov", NULL);
+    GtkWidget *window = window_of(document);
+    GtkWidget *inspector = widget_below(window, EDITOR_TYPE_INSPECTOR, NULL);
+    graphene_point_t was = find_place(window, "gdov"), now;
+    for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
+        widget_act(window, actions[i], NULL);
+        now = find_place(window, "gdov");
+        if (!graphene_point_near(&was, &now, 1))
+            fail_msg("after %s the map is %g, %g pixels from where it was", actions[i],
+                     (double)(now.x - was.x), (double)(now.y - was.y));
+    }
+    editor_document_select(document, place);
+    assert_true(spin_until(is_unfolded, inspector));
+    now = find_place(window, "gdov");
+    assert_true(graphene_point_near(&was, &now, 1));
+    sample_window_free(window);
+}
+
 static void
 test_each_desk_opens_with_the_keyboard(void **state G_GNUC_UNUSED)
 {
@@ -478,11 +519,35 @@ test_the_window_fits_on_a_small_screen(void **state G_GNUC_UNUSED)
     sample_window_free(window);
 }
 
+/* On a usual screen, with the outline, the inspector and any desk open. */
+static void
+test_the_map_keeps_its_room(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
+    editor_document_choose_scenario(document, "the-end-is-near");
+    g_autoptr(Subject) subject = subject_new(ENTITY_UNIT, "lewenhaupt", NULL);
+    editor_document_select(document, subject);
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, NULL, document), 1280, 800);
+    EditorWorkbench *workbench = editor_window_workbench(EDITOR_WINDOW(window));
+    GtkWidget *map = GTK_WIDGET(editor_workbench_map(workbench));
+    for (Desk desk = 0; desk < N_DESKS; desk++) {
+        editor_workbench_show_desk(workbench, desk);
+        gtk_test_widget_wait_for_draw(window);
+        spin_out();
+        if (gtk_widget_get_width(map) < 480 || gtk_widget_get_height(map) < 240)
+            fail_msg("with desk %d the map has %d × %d pixels", (int)desk,
+                     gtk_widget_get_width(map), gtk_widget_get_height(map));
+    }
+    sample_window_free(window);
+}
+
 FILE_OF_TESTS(workbench)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_window_fits_on_a_small_screen),
+        cmocka_unit_test(test_the_map_keeps_its_room),
         cmocka_unit_test(test_panes_come_and_go),
+        cmocka_unit_test(test_the_map_stays_still_when_panes_open),
         cmocka_unit_test(test_the_inspector_is_there_while_something_is_selected),
         cmocka_unit_test(test_each_desk_opens_with_the_keyboard),
         cmocka_unit_test(test_each_desk_has_a_height_of_its_own),

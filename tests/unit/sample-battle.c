@@ -197,7 +197,7 @@ sample_fight(SampleGame *game)
 void
 sample_is_over(SampleGame *game)
 {
-    g_autofree char *problem = position_check(game->rules, game->machine.position);
+    g_autoptr(FindingWords) problem = position_check(game->rules, game->machine.position);
     assert_string_equal(sample_asked(game), "nothing");
     assert_int_equal(game->machine.position->n_frames, 0);
     assert_null(problem);

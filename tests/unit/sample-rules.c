@@ -100,7 +100,7 @@ read_record(EntityId entity, const char *text)
 
 /* Returns: (transfer full): NULL with @problem set. */
 static SampleGame *
-try_new(const SampleWords *words, char **problem)
+try_new(const SampleWords *words, FindingWords **problem)
 {
     static const char default_period[] =
         "{'from': '1700-spring', 'to': '1705-autumn', 'turns': 12}";
@@ -147,10 +147,10 @@ try_new(const SampleWords *words, char **problem)
 SampleGame *
 sample_game_new(const SampleWords *words)
 {
-    g_autofree char *problem = NULL;
+    g_autoptr(FindingWords) problem = NULL;
     SampleGame *game = try_new(words, &problem);
     if (game == NULL)
-        g_error("the sample cannot be played: %s", problem);
+        g_error("the sample cannot be played: %s", finding_words_english(problem));
     machine_run(&game->machine);
     return game;
 }
@@ -158,9 +158,9 @@ sample_game_new(const SampleWords *words)
 char *
 sample_game_problem(const SampleWords *words)
 {
-    char *problem = NULL;
+    g_autoptr(FindingWords) problem = NULL;
     sample_game_free(try_new(words, &problem));
-    return problem;
+    return problem != NULL ? finding_words_text(problem, AUDIENCE_PROGRAMS) : NULL;
 }
 
 void

@@ -43,3 +43,20 @@ sample_set_with_map(const char *map)
     temporary_folder_free(folder);
     return set;
 }
+
+DataSet *
+sample_set_open(const char *folder, const char *name)
+{
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    g_autoptr(GError) error = NULL;
+    DataSet *set = data_set_load(path, &error);
+    g_assert_no_error(error);
+    return set;
+}
+
+DataSet *
+sample_set_of_data(const char *name)
+{
+    g_autofree char *folder = g_build_filename(g_getenv("NARVA_SOURCE"), "data", NULL);
+    return sample_set_open(folder, name);
+}

@@ -21,3 +21,9 @@ DataSet *sample_set_load(const char *folder, const SampleFiles *files);
 
 /* The same with nothing but a map, in a folder that is gone when this returns. */
 DataSet *sample_set_with_map(const char *map);
+
+/* Loads the data set @name below @folder. Returns: (transfer full): the set. */
+DataSet *sample_set_open(const char *folder, const char *name);
+
+/* Loads the data set @name of the source, a folder below data/. Returns: (transfer full). */
+DataSet *sample_set_of_data(const char *name);

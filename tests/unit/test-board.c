@@ -243,7 +243,7 @@ backwards(void **state G_GNUC_UNUSED)
         .tables = "{'borders': [{'id': 'open', 'name': 'O'}, {'id': 'hills', 'name': 'H'}],"
                   " 'tracks': [{'id': 'back', 'name': 'B', 'from': 2, 'to': 1}]}",
     });
-    assert_string_equal(track, "track “back” ends before it begins");
+    assert_string_equal(track, "the track “back” ends before it starts");
     g_autofree char *period = sample_game_problem(&(SampleWords){
         .period = "{'from': '1700-autumn', 'to': '1700-spring', 'turns': 1}",
     });
@@ -304,7 +304,8 @@ many_places(void **state G_GNUC_UNUSED)
         if (n == 30000)
             assert_null(problem);
         else
-            assert_string_equal(problem, "space: there are 30001, 30000 can be played");
+            assert_string_equal(problem, "there are too many records of the type “space”: 30001; "
+                                         "at most 30000 can be played");
     }
 }
 
@@ -324,7 +325,8 @@ many_decisions(void **state G_GNUC_UNUSED)
         if (n == 10000)
             assert_null(problem);
         else
-            assert_string_equal(problem, "there are 10001 decisions; 10000 can be played");
+            assert_string_equal(problem,
+                                "there are 10001 decisions, but at most 10000 can be played");
     }
 }
 

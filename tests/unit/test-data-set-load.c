@@ -38,17 +38,6 @@ write_set(const char *folder, const char *name, const char *game, const char *id
     }
 }
 
-static DataSet *
-load(const char *folder, const char *name)
-{
-    g_autofree char *path = g_build_filename(folder, name, NULL);
-    g_autoptr(GError) error = NULL;
-    DataSet *set = data_set_load(path, &error);
-    if (set == NULL)
-        fail_msg("%s", error->message);
-    return set;
-}
-
 /* Returns: (transfer full): the names of all files in folders, in order, with ? behind those that
  * are not there and ! behind those that could not be read. */
 static char *
@@ -70,7 +59,7 @@ static void
 files_come_in_byte_order(void **state)
 {
     write_set(*state, "set", sample_game, "b a-b a 1700 zz");
-    g_autoptr(DataSet) set = load(*state, "set");
+    g_autoptr(DataSet) set = sample_set_open(*state, "set");
     g_autofree char *list = list_files(set);
     assert_string_equal(list,
                         "scenarios/1700.json scenarios/a-b.json scenarios/a.json scenarios/b.json "
@@ -94,7 +83,7 @@ files_of_the_base_show_too(void **state)
     write_set(*state, "lower", sample_game, "a c");
     write_set(*state, "upper", upper_game, "b c");
     write_set(*state, "none", upper_game, "");
-    g_autoptr(DataSet) upper = load(*state, "upper");
+    g_autoptr(DataSet) upper = sample_set_open(*state, "upper");
     g_autofree char *list = list_files(upper);
     assert_string_equal(list, "scenarios/a.json? scenarios/b.json scenarios/c.json ");
     assert_int_equal(upper->n_scenarios, 3);
@@ -102,7 +91,7 @@ files_of_the_base_show_too(void **state)
                         "a");
     assert_null(data_set_file_of_record(upper, ENTITY_SCENARIO, "a")->root);
     assert_true(data_set_is_whole(upper));
-    g_autoptr(DataSet) none = load(*state, "none");
+    g_autoptr(DataSet) none = sample_set_open(*state, "none");
     g_autofree char *shown = list_files(none);
     assert_string_equal(shown, "scenarios/a.json? scenarios/c.json? ");
 }
@@ -121,7 +110,7 @@ names_that_are_no_ids_are_unknown(void **state)
         g_autofree char *path = g_build_filename("set", names[i], NULL);
         temporary_folder_write(*state, path, "{}");
     }
-    g_autoptr(DataSet) set = load(*state, "set");
+    g_autoptr(DataSet) set = sample_set_open(*state, "set");
     g_autofree char *list = list_files(set);
     g_autofree char *unknown = g_strjoinv("|", set->unknown_files);
     assert_string_equal(list, "scenarios/good.json ");
@@ -135,7 +124,7 @@ what_is_no_folder_holds_nothing(void **state)
     write_set(*state, "lower", sample_game, "a");
     write_set(*state, "upper", upper_game, "");
     temporary_folder_write(*state, "upper/scenarios", "{\"id\": \"scenarios\"}");
-    g_autoptr(DataSet) set = load(*state, "upper");
+    g_autoptr(DataSet) set = sample_set_open(*state, "upper");
     g_autofree char *list = list_files(set);
     assert_string_equal(list, "scenarios/a.json? ");
     assert_true(data_set_is_whole(set));
@@ -147,7 +136,7 @@ folders_are_no_files(void **state)
 {
     write_set(*state, "set", sample_game, "a");
     temporary_folder_make(*state, "set/scenarios/b.json");
-    g_autoptr(DataSet) set = load(*state, "set");
+    g_autoptr(DataSet) set = sample_set_open(*state, "set");
     assert_int_equal(data_set_file_of_record(set, ENTITY_SCENARIO, "b")->read.result,
                      FILE_NOT_A_FILE);
     assert_int_equal(set->n_scenarios, 1);
@@ -172,7 +161,7 @@ folders_outside_are_not_listed(void **state)
         g_autofree char *link = g_build_filename(name, "scenarios", NULL);
         write_set(*state, name, sample_game, "");
         link_to(*state, targets[i], link);
-        g_autoptr(DataSet) set = load(*state, name);
+        g_autoptr(DataSet) set = sample_set_open(*state, name);
         g_autofree char *list = list_files(set);
         FileResult expected = i < 3 ? FILE_OUTSIDE : FILE_UNREADABLE;
         assert_string_equal(list, "scenarios! ");
@@ -191,7 +180,7 @@ links_inside_are_followed(void **state)
     temporary_folder_write(*state, "outside.json", "{\"id\": \"b\"}");
     link_to(*state, "real", "set/scenarios");
     link_to(*state, "../../outside.json", "set/real/b.json");
-    g_autoptr(DataSet) set = load(*state, "set");
+    g_autoptr(DataSet) set = sample_set_open(*state, "set");
     g_autofree char *list = list_files(set);
     assert_string_equal(list, "scenarios/a.json scenarios/b.json! ");
     assert_int_equal(data_set_file_of_record(set, ENTITY_SCENARIO, "b")->read.result, FILE_OUTSIDE);
@@ -204,7 +193,7 @@ broken_folders_are_those_of_their_layer(void **state)
     write_set(*state, "lower", sample_game, "");
     write_set(*state, "upper", upper_game, "b");
     link_to(*state, "/", "lower/scenarios");
-    g_autoptr(DataSet) set = load(*state, "upper");
+    g_autoptr(DataSet) set = sample_set_open(*state, "upper");
     g_autofree char *list = list_files(set);
     g_autofree char *below = list_files(set->base);
     assert_string_equal(list, "scenarios/b.json ");
@@ -255,11 +244,11 @@ too_many_files_are_not_read(void **state)
     write_many(*state, "lower", 1, LIMIT_SCENARIOS - 1);
     write_many(*state, "upper", 2, LIMIT_SCENARIOS - 1);
     /* Together these are as many as may be. */
-    g_autoptr(DataSet) full = load(*state, "upper");
+    g_autoptr(DataSet) full = sample_set_open(*state, "upper");
     assert_null(full->too_many);
     assert_int_equal(full->n_scenarios, LIMIT_SCENARIOS);
     write_many(*state, "upper", 0, 1);
-    g_autoptr(DataSet) set = load(*state, "upper");
+    g_autoptr(DataSet) set = sample_set_open(*state, "upper");
     assert_ptr_equal(set->too_many, file_kind_for(ENTITY_SCENARIO));
     assert_null(set->base->too_many);
     assert_int_equal(set->n_scenarios, LIMIT_SCENARIOS);
@@ -277,7 +266,7 @@ unknown_files_crowd_out_nothing(void **state)
         g_autofree char *path = g_build_filename(*state, file, NULL);
         assert_int_equal(mknod(path, S_IFREG | 0600, 0), 0);
     }
-    g_autoptr(DataSet) set = load(*state, "set");
+    g_autoptr(DataSet) set = sample_set_open(*state, "set");
     g_autofree char *list = list_files(set);
     assert_string_equal(list, "scenarios/a.json scenarios/z.json ");
     assert_int_equal(g_strv_length(set->unknown_files), LIMIT_SET_FILES);

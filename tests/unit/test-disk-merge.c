@@ -214,7 +214,7 @@ reading_anew_can_be_undone(void **state)
 {
     g_autoptr(EditorDocument) document = open_document(*state);
     set_forage(document, "a", 3);
-    assert_true(document_reload(document, NULL));
+    assert_true(disk_merge_reload(document, NULL));
     assert_false(editor_document_is_modified(document));
     editor_document_undo(document);
     assert_int_equal(forage_of(document, 0), 3);

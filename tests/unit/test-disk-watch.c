@@ -79,7 +79,7 @@ own_saves_are_no_difference(void **state)
     expect_differs(watch, FALSE);
     temporary_folder_write(*state, "map.json", other_space);
     expect_differs(watch, TRUE);
-    assert_true(document_reload(document, NULL));
+    assert_true(disk_merge_reload(document, NULL));
     assert_false(editor_disk_watch_differs(watch));
 }
 

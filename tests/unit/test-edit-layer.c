@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "schema/model/edit-layer.h"
+#include "schema/model/edit.h"
 #include "schema/model/entities.h"
 #include "schema/model/record.h"
 #include "schema/model/record-read.h"

@@ -18,7 +18,7 @@ after(const char *scenario, const char *effects)
 {
     SampleGame *game = sample_game_doing(scenario, effects, NULL);
     assert_string_equal(sample_asked(game), "nothing");
-    g_autofree char *problem = position_check(game->rules, game->machine.position);
+    g_autoptr(FindingWords) problem = position_check(game->rules, game->machine.position);
     assert_null(problem);
     return game;
 }

@@ -304,20 +304,26 @@ out_of_order(void **state G_GNUC_UNUSED)
         Break break_it;
         const char *problem;
     } cases[] = {
-        {break_zone, "in no zone"},        {break_ship, "aboard"},
-        {break_chain, "unit 0 is aboard"}, {break_strength, "stronger"},
-        {break_steps, "without a step"},   {break_status, "no status"},
-        {break_side, "no side"},           {break_marker, "no nation"},
-        {break_owner, "no nation"},        {break_track, "track 1"},
+        {break_zone, "not in a zone"},
+        {break_ship, "aboard"},
+        {break_chain, "is aboard"},
+        {break_strength, "more steps"},
+        {break_steps, "without a step"},
+        {break_status, "no status"},
+        {break_side, "has a side"},
+        {break_marker, "a nation that is not"},
+        {break_owner, "a nation that is not"},
+        {break_track, "the track"},
         {break_off, "too much"},
     };
     g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){0});
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree Position *position = position_new(game->rules);
         cases[i].break_it(game->rules, position);
-        g_autofree char *problem = position_check(game->rules, position);
-        if (problem == NULL || strstr(problem, cases[i].problem) == NULL)
-            fail_msg("%s: %s", cases[i].problem, problem);
+        g_autoptr(FindingWords) problem = position_check(game->rules, position);
+        if (problem == NULL || strstr(finding_words_english(problem), cases[i].problem) == NULL)
+            fail_msg("%s: %s", cases[i].problem,
+                     problem != NULL ? finding_words_english(problem) : "none");
     }
 }
 

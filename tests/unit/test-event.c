@@ -277,7 +277,7 @@ too_many_wait(void **state G_GNUC_UNUSED)
     assert_string_equal(sample_asked(game), "nothing");
     report(game, TRIGGER_CAPTURED);
     assert_string_equal(sample_asked(game), "overflow");
-    g_autofree char *problem = position_check(game->rules, game->machine.position);
+    g_autoptr(FindingWords) problem = position_check(game->rules, game->machine.position);
     assert_non_null(problem);
 }
 

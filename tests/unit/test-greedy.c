@@ -122,6 +122,21 @@ it_beats_chance(void **state G_GNUC_UNUSED)
     assert_true(count_points(0, 60) + count_points(1, 60) >= 2 * 120 * 70 / 100);
 }
 
+/* Who plays on for a land does not risk the game for it: of 80 games, six ended like that before.
+ */
+static void
+no_ruler_dies_on_a_march(void **state G_GNUC_UNUSED)
+{
+    g_auto(SampleGames) games;
+    sample_games_init_of(&games, "pax-baltica");
+    games.players[0] = games.players[1] = player_find("greedy");
+    g_autoptr(GameResults) results = sample_games_play(&games, (GameRange){1, 80}, 1);
+    g_autofree char *json = sample_games_json(results);
+    assert_non_null(strstr(json, "\"next-stop-moscow\""));
+    assert_non_null(strstr(json, "\"sudden-death-1 karl-xii battle\""));
+    assert_null(strstr(json, " march\""));
+}
+
 FILE_OF_TESTS(greedy)
 {
     const struct CMUnitTest tests[] = {
@@ -130,6 +145,7 @@ FILE_OF_TESTS(greedy)
         cmocka_unit_test(wrong_weights_are_reported),
         cmocka_unit_test(a_game_is_played_the_same_again),
         cmocka_unit_test(it_beats_chance),
+        cmocka_unit_test(no_ruler_dies_on_a_march),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

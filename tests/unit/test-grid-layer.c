@@ -36,17 +36,6 @@ static const char two_maps[] =
     "\"rows\": 1, \"terrain\": [\".\"]}, {\"id\": \"ford\", \"prefixed\": true, "
     "\"top\": \"flat\", \"columns\": 1, \"rows\": 1, \"terrain\": [\"f\"]}]}";
 
-static DataSet *
-load(const char *folder, const char *name)
-{
-    g_autofree char *path = g_build_filename(folder, name, NULL);
-    g_autoptr(GError) error = NULL;
-    DataSet *set = data_set_load(path, &error);
-    if (set == NULL)
-        fail_msg("%s", error->message);
-    return set;
-}
-
 /* Writes the set low, and top above it with @above as its map. Returns: the folder, owned. */
 static char *
 write_sets(const char *above)
@@ -79,7 +68,7 @@ static void
 hexes_become_places(void **state G_GNUC_UNUSED)
 {
     char *folder = write_sets("{}");
-    g_autoptr(DataSet) set = load(folder, "low");
+    g_autoptr(DataSet) set = sample_set_open(folder, "low");
     assert_int_equal(data_set_records(set, ENTITY_SPACE).length, 5);
     assert_null(space(set, "b02"));
     const Space *b01 = space(set, "b01");
@@ -99,7 +88,7 @@ sides_become_borders(void **state G_GNUC_UNUSED)
     static const char walled[] =
         "{\"hexsides\": [{\"hex\": \"a01\", \"side\": \"se\", \"border\": \"works\"}]}";
     char *folder = write_sets(walled);
-    g_autoptr(DataSet) set = load(folder, "top");
+    g_autoptr(DataSet) set = sample_set_open(folder, "top");
     const Space *a01 = space(set, "a01"), *b01 = space(set, "b01");
     assert_int_equal(a01->neighbours.length, 2);
     assert_string_equal(way(a01, "b01")->border, "works");
@@ -117,7 +106,7 @@ layers_change_lines(void **state G_GNUC_UNUSED)
 {
     char *folder = write_sets("{\"grids\": [{\"id\": \"field\", \"terrain\": [\"\", \"fff\"]}], "
                               "\"spaces\": [{\"id\": \"c01\", \"absent\": true}]}");
-    g_autoptr(DataSet) set = load(folder, "top");
+    g_autoptr(DataSet) set = sample_set_open(folder, "top");
     assert_string_equal(space(set, "a01")->terrain, "clear");
     assert_string_equal(space(set, "a02")->terrain, "forest");
     assert_string_equal(space(set, "b02")->terrain, "forest");
@@ -148,7 +137,7 @@ static void
 edits_go_where_they_are_said(void **state G_GNUC_UNUSED)
 {
     char *folder = write_sets("{}");
-    g_autoptr(DataSet) set = load(folder, "low");
+    g_autoptr(DataSet) set = sample_set_open(folder, "low");
     g_autoptr(DataSet) named = edit(set, ENTITY_SPACE, "a01", "name", "\"Ford\"");
     g_autoptr(DataSet) sown = edit(named, ENTITY_GRID, "field", "terrain", "[\"f.f\", \". f\"]");
     g_autoptr(DataSet) signed_anew = edit(sown, ENTITY_TERRAIN, "forest", "sign", "\"F\"");
@@ -166,7 +155,7 @@ static void
 one_grid_is_drawn_alone(void **state G_GNUC_UNUSED)
 {
     char *folder = write_sets(two_maps);
-    g_autoptr(DataSet) set = load(folder, "top");
+    g_autoptr(DataSet) set = sample_set_open(folder, "top");
     g_autoptr(MapFile) both = map_file_read_or_make(set, NULL, NULL);
     g_autoptr(MapFile) one = map_file_read_or_make(set, "ford", NULL);
     assert_true(both->is_made && map_file_is_drawn(both));

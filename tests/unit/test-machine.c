@@ -147,7 +147,7 @@ rules_without_end(void **state G_GNUC_UNUSED)
         g_autoptr(SampleGame) game = game_of(cases[i]);
         emit(game, TRIGGER_TURN_END);
         assert_string_equal(sample_asked(game), "overflow");
-        g_autofree char *problem = position_check(game->rules, game->machine.position);
+        g_autoptr(FindingWords) problem = position_check(game->rules, game->machine.position);
         assert_non_null(problem);
     }
 }

@@ -104,7 +104,7 @@ static const MergeCase list_cases[] = {
      LIST(C "," B "," E "," D), ""},
     {LIST(B "," C "," D "," E), LIST(E "," B "," C "," D), LIST(B "," E "," C "," D),
      LIST(E "," B "," C "," D),
-     "  neighbours: put in order differently\n"},
+     "  neighbours: ordered differently\n"},
     {LIST(B "," C), LIST(B "," D "," C), LIST(B "," C "," E), LIST(B "," D "," C "," E), ""},
     {LIST(B), LIST(B "," D), LIST(B "," C "," D), LIST(B "," C "," D), ""},
     {LIST(B), LIST(D "," B), LIST(B "," D), LIST(D "," B), ""},

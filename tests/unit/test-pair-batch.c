@@ -13,19 +13,11 @@
 
 #include "editor/games/game-batch.h"
 #include "tests/unit/main.h"
+#include "tests/unit/sample-set.h"
 #include "validator/edits/edit-plan.h"
 
 #define SCENARIO "narva-1700"
 #define PAIRS 30
-
-static DataSet *
-set_of(const char *name)
-{
-    g_autofree char *path = g_build_filename(g_getenv("NARVA_SOURCE"), "data", name, NULL);
-    DataSet *set = data_set_load(path, NULL);
-    assert_non_null(set);
-    return set;
-}
 
 /* Returns: (transfer full): @set, with fewer turns. */
 static DataSet *
@@ -67,7 +59,7 @@ rows_at_once(DataSet *old, DataSet *new)
 static void
 pairs_say_what_narva_compare_says(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(DataSet) old = set_of("tutorial");
+    g_autoptr(DataSet) old = sample_set_of_data("tutorial");
     g_autoptr(DataSet) new = changed(old);
     g_autoptr(EditorPairBatch) batch = editor_pair_batch_new(old, NULL, new, SCENARIO, 1, PAIRS);
     g_autoptr(GArray) expected = rows_at_once(old, new);
@@ -88,7 +80,7 @@ pairs_say_what_narva_compare_says(void **state G_GNUC_UNUSED)
 static void
 pairs_go_on_where_they_ended(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(DataSet) old = set_of("tutorial");
+    g_autoptr(DataSet) old = sample_set_of_data("tutorial");
     g_autoptr(DataSet) new = changed(old);
     g_autoptr(EditorPairBatch) batch = editor_pair_batch_new(old, NULL, new, SCENARIO, 1, 20);
     g_autoptr(GArray) expected = rows_at_once(old, new);
@@ -111,7 +103,7 @@ pairs_go_on_where_they_ended(void **state G_GNUC_UNUSED)
 static void
 what_is_the_same_differs_in_nothing(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(DataSet) set = set_of("tutorial");
+    g_autoptr(DataSet) set = sample_set_of_data("tutorial");
     g_autoptr(EditorPairBatch) batch = editor_pair_batch_new(set, NULL, set, SCENARIO, 1, 10);
     GHashTableIter iter;
     gpointer number;
@@ -127,7 +119,7 @@ static void
 another_data_set_is_read_from_its_folder(void **state G_GNUC_UNUSED)
 {
     g_autofree char *path = g_build_filename(g_getenv("NARVA_SOURCE"), "data", "tutorial", NULL);
-    g_autoptr(DataSet) old = set_of("tutorial");
+    g_autoptr(DataSet) old = sample_set_of_data("tutorial");
     g_autoptr(DataSet) new = changed(old);
     g_autoptr(EditorPairBatch) batch = editor_pair_batch_new(NULL, path, new, SCENARIO, 1, 10);
     finish(batch);
@@ -138,7 +130,7 @@ another_data_set_is_read_from_its_folder(void **state G_GNUC_UNUSED)
 static void
 what_cannot_be_compared_says_why(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(DataSet) set = set_of("tutorial");
+    g_autoptr(DataSet) set = sample_set_of_data("tutorial");
     g_autoptr(EditorPairBatch) batch = editor_pair_batch_new(set, NULL, set, "nowhere", 1, 10);
     finish(batch);
     assert_null(editor_pair_batch_results(batch));
@@ -163,7 +155,7 @@ what_cannot_be_compared_says_why(void **state G_GNUC_UNUSED)
 static void
 pairs_are_cancelled(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(DataSet) old = set_of("tutorial");
+    g_autoptr(DataSet) old = sample_set_of_data("tutorial");
     g_autoptr(EditorPairBatch) batch = editor_pair_batch_new(old, NULL, old, SCENARIO, 1, 1000000);
     while (editor_pair_batch_results(batch) == NULL)
         g_main_context_iteration(NULL, TRUE);

@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-static const char nothing_said[] = "nothing said yet";
+static const char nothing_said[] = "nothing entered yet";
 
 typedef struct {
     const char *data, *words;
@@ -36,8 +36,8 @@ static const SayingCase terms[] = {
      "−8 if the side “Coalition” controls a land of Sweden proper"},
     {"{\"verb\": \"sum\", \"of\": [{\"verb\": \"number\", \"value\": 1}, {\"verb\": \"level\"}]}",
      "(1 + the level of ?)"},
-    {"{}", "nothing said yet"},
-    {"4", "nothing said yet"},
+    {"{}", "nothing entered yet"},
+    {"4", "nothing entered yet"},
 };
 
 static const SayingCase endings[] = {
@@ -57,11 +57,11 @@ static const SayingCase endings[] = {
     {"{\"if\": {\"verb\": \"compare\", \"left\": {\"verb\": \"level\", \"nation\": \"sweden\"}, "
      "\"is\": \"less\", \"right\": {\"verb\": \"number\", \"value\": 9}}, \"result\": \"Poor\"}",
      "If the level of Sweden is less than 9: Poor"},
-    {"{\"result\": \"Won\"}", "If nothing said yet: Won"},
+    {"{\"result\": \"Won\"}", "If nothing entered yet: Won"},
     {"{\"if\": {\"verb\": \"ruling\", \"ruling\": \"winter-group\", \"answer\":"
      " \"with-allies\"}, \"result\": \"Draw\"}",
      "If “Who may join the winter campaign?” is answered with “Blocks of its allies too”: Draw"},
-    {"[]", "If nothing said yet: ?"},
+    {"[]", "If nothing entered yet: ?"},
 };
 
 static const SayingCase results[] = {
@@ -78,8 +78,8 @@ static const SayingCase decisions[] = {
     {"{\"verb\": \"build\", \"by\": \"coalition\", \"nation\": \"denmark\", \"points\": 16}",
      "Coalition: units of Denmark are built for 16 points."},
     {"{\"verb\": \"place\", \"by\": \"swedish\"}", "Sweden and allies: not yet said in full"},
-    {"{}", "nothing said yet"},
-    {"1", "nothing said yet"},
+    {"{}", "nothing entered yet"},
+    {"1", "nothing entered yet"},
 };
 
 /* The record is put into a list of a scenario that is there. */

@@ -11,16 +11,8 @@
 #include "editor/tools/place-words.h"
 #include "editor/tools/set-up.h"
 #include "tests/unit/main.h"
+#include "tests/unit/sample-set.h"
 #include "validator/systems/area-blocks/area-blocks.h"
-
-static DataSet *
-load(const char *name)
-{
-    g_autofree char *folder = g_build_filename(g_getenv("NARVA_SOURCE"), "data", name, NULL);
-    DataSet *set = data_set_load(folder, NULL);
-    assert_non_null(set);
-    return set;
-}
 
 static ScenarioState *
 state_in(const DataSet *set, const char *scenario)
@@ -32,7 +24,7 @@ state_in(const DataSet *set, const char *scenario)
 static void
 a_place_is_reported_in_one_line(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(DataSet) set = load("tutorial");
+    g_autoptr(DataSet) set = sample_set_of_data("tutorial");
     g_autoptr(ScenarioState) now = state_in(set, "narva-1700");
     g_autofree char *words = place_words(now, scenario_state_place(now, "dorpat"));
     assert_string_equal(words, "Dorpat: 2 blocks, forage 3, garrison 2");
@@ -44,7 +36,7 @@ a_place_is_reported_in_one_line(void **state G_GNUC_UNUSED)
 static void
 a_place_is_reported_with_who_stands_there(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(DataSet) set = load("tutorial");
+    g_autoptr(DataSet) set = sample_set_of_data("tutorial");
     g_autoptr(ScenarioState) now = state_in(set, "narva-1700");
     g_autofree char *story = place_story(now, scenario_state_place(now, "dorpat"));
     assert_non_null(strstr(story, "Sweden\n"));
@@ -55,7 +47,7 @@ a_place_is_reported_with_who_stands_there(void **state G_GNUC_UNUSED)
 static void
 a_scenario_changes_places(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(DataSet) set = load("pax-baltica");
+    g_autoptr(DataSet) set = sample_set_of_data("pax-baltica");
     g_autoptr(ScenarioState) printed = state_in(set, NULL);
     g_autoptr(ScenarioState) late = state_in(set, "the-end-is-near");
     const PlaceState *before = scenario_state_place(printed, "nyen");
@@ -70,7 +62,7 @@ a_scenario_changes_places(void **state G_GNUC_UNUSED)
 static void
 a_scenario_that_is_not_there_changes_nothing(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(DataSet) set = load("tutorial");
+    g_autoptr(DataSet) set = sample_set_of_data("tutorial");
     g_autoptr(ScenarioState) none = state_in(set, "nothing");
     g_autoptr(ScenarioState) printed = state_in(set, NULL);
     g_autofree char *story = place_story(none, scenario_state_place(none, "pskov"));
@@ -81,7 +73,7 @@ a_scenario_that_is_not_there_changes_nothing(void **state G_GNUC_UNUSED)
 static void
 what_is_eaten_is_reported(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(DataSet) set = load("pax-baltica-2010");
+    g_autoptr(DataSet) set = sample_set_of_data("pax-baltica-2010");
     g_autoptr(ScenarioState) now = state_in(set, "the-end-is-near");
     const PlaceState *livland = scenario_state_place(now, "livland");
     const Upkeep upkeep = scenario_state_upkeep(now, livland);
@@ -100,7 +92,7 @@ fleets_carry_what_has_a_weight(void **state G_GNUC_UNUSED)
     static const char *const fleet[] = {"narva-squadron", NULL};
     static const char *const unknown[] = {"nobody", NULL};
     static const char *const none[] = {NULL};
-    g_autoptr(DataSet) set = load("tutorial");
+    g_autoptr(DataSet) set = sample_set_of_data("tutorial");
     assert_true(set_up_may_board(set, land, "narva-squadron"));
     assert_false(set_up_may_board(set, land, "horn"));
     assert_false(set_up_may_board(set, fleet, "narva-squadron"));

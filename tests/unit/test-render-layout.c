@@ -45,8 +45,8 @@ boxes_of(RenderMap *map, double scale, gboolean has_blocks)
     GArray *boxes = g_array_new(FALSE, FALSE, sizeof(Box));
     g_autoptr(RenderLayout) layout = render_layout_get(map, scale);
     assert_true(layout->is_whole);
-    for (guint32 i = 0; i < layout->n_faces; i++) {
-        const RenderCard *card = layout->cards[i];
+    for (guint32 i = 0; i < 2 * layout->n_faces; i++) {
+        const RenderCard *card = (i % 2 == 0 ? layout->cards : layout->around)[i / 2];
         for (guint j = 0; card != NULL && !card->is_bent && j < card->n_rows; j++) {
             Box box = render_card_row(card, j);
             if (has_blocks || !card->has_stack || j + 1 < card->n_rows)
@@ -158,8 +158,8 @@ marks_lie_in_the_rows_of_their_card(void **state)
     g_autoptr(RenderLayout) layout = render_layout_get(map, 0.08);
     guint n_marks = 0;
 
-    for (guint32 i = 0; i < layout->n_faces; i++) {
-        const RenderCard *card = layout->cards[i];
+    for (guint32 i = 0; i < 2 * layout->n_faces; i++) {
+        const RenderCard *card = (i % 2 == 0 ? layout->cards : layout->around)[i / 2];
         for (guint j = 0; card != NULL && j < card->n_marks; j++) {
             Box mark = card->marks[j].box;
             gboolean is_inside = FALSE;
@@ -184,6 +184,9 @@ count_marks(RenderMap *map, double scale, RenderMarkKind kind, guint sign)
     for (guint32 i = 0; i < layout->n_faces; i++) {
         const RenderCard *card = layout->cards[i];
         gboolean has_one = FALSE;
+        for (guint j = 0; card != NULL && j < card->n_marks; j++)
+            has_one |= card->marks[j].kind == kind && card->marks[j].sign == sign;
+        card = layout->around[i];
         for (guint j = 0; card != NULL && j < card->n_marks; j++)
             has_one |= card->marks[j].kind == kind && card->marks[j].sign == sign;
         n += has_one;
@@ -221,7 +224,7 @@ numbers_of_a_whole_map_lie_in_their_lands(void **state)
     g_autoptr(RenderLayout) layout = render_layout_get(map, scale);
     guint n_garrisons = 0, n_squares = 0;
     for (guint32 i = 0; i < layout->n_faces; i++) {
-        const RenderCard *card = layout->cards[i];
+        const RenderCard *card = layout->around[i];
         RenderGroundPlan plan;
         render_plan_init(&plan, map, i, scale);
         n_garrisons += scene_sign(&map->scene.faces[i], SIGN_GARRISON) != NULL;

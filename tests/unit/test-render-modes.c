@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/main.h"
+#include "tests/unit/sample-set.h"
 #include "validator/render/picture.h"
 #include "validator/render/render-parts.h"
 #include "validator/render/shade.h"
@@ -27,16 +28,6 @@
 #define HELD "kjow3"
 #define FAR "courland"
 
-static DataSet *
-load(const char *name)
-{
-    g_autoptr(GError) error = NULL;
-    g_autofree char *path = g_build_filename(g_getenv("NARVA_SOURCE"), "data", name, NULL);
-    DataSet *set = data_set_load(path, &error);
-    g_assert_no_error(error);
-    return set;
-}
-
 static RenderMap *
 scenario_by(DataSet *set, const char *id, const char *mode)
 {
@@ -51,7 +42,7 @@ scenario_by(DataSet *set, const char *id, const char *mode)
 static RenderMap *
 hexes_by(const char *mode)
 {
-    g_autoptr(DataSet) set = load("last-vikings");
+    g_autoptr(DataSet) set = sample_set_of_data("last-vikings");
     return scenario_by(set, "kliszow", mode);
 }
 
@@ -69,7 +60,7 @@ campaign_by(const char *mode, const char *held)
     };
     const Edit *edits = &edit;
     g_autoptr(GError) error = NULL;
-    g_autoptr(DataSet) printed = load("deluge");
+    g_autoptr(DataSet) printed = sample_set_of_data("deluge");
     g_autoptr(DataSet) set = data_set_edit(printed, &edits, 1, &error);
     g_assert_no_error(error);
     return scenario_by(set, "deluge-1655", mode);

@@ -30,8 +30,8 @@ typedef struct {
 } Window;
 
 static const Window windows[] = {
-    {420, 0, 30, 66, 0, FALSE},   {600, 0, 79, 84, 1, TRUE},   {1000, 0, 95, 98, 1, TRUE},
-    {1280, 800, 91, 94, 1, TRUE}, {2000, 0, 99, 100, 0, TRUE},
+    {420, 0, 30, 66, 0, FALSE},   {600, 0, 69, 84, 1, TRUE},   {1000, 0, 95, 98, 1, TRUE},
+    {1280, 800, 86, 94, 1, TRUE}, {2000, 0, 99, 100, 0, TRUE},
 };
 
 static const char *const sets[] = {"pax-baltica", "pax-baltica-2010"};
@@ -98,6 +98,8 @@ meet(Box one, Box other)
 static gboolean
 overlap(const RenderCard *a, const RenderCard *b)
 {
+    if (a == NULL || b == NULL)
+        return FALSE;
     g_autoptr(GArray) left = boxes_of(a), right = boxes_of(b);
     for (guint i = 0; i < left->len; i++)
         for (guint j = 0; j < right->len; j++)
@@ -163,7 +165,7 @@ look_at_key(const RenderMap *map, const RenderLayout *layout)
     assert_true(box.left >= frame.left * layout->scale && box.right <= frame.right * layout->scale);
     assert_true(box.top >= frame.top * layout->scale && box.bottom <= frame.bottom * layout->scale);
     for (guint32 i = 0; i < layout->n_faces; i++) {
-        const RenderCard *card = layout->cards[i];
+        const RenderCard *card = layout->around[i] != NULL ? layout->around[i] : layout->cards[i];
         g_autoptr(GArray) boxes = card != NULL ? boxes_of(card) : g_array_new(FALSE, FALSE, 1);
         for (guint j = 0; j < boxes->len; j++)
             assert_false(meet(box, g_array_index(boxes, Box, j)));
@@ -178,12 +180,15 @@ look_in_windows(RenderMap *map)
         guint n_overlaps = 0, n = 0, n_shown = 0, n_names = 0, n_named = 0, n_unreported = 0;
         for (guint32 i = 0; i < layout->n_faces; i++) {
             const SceneFace *face = &map->scene.faces[i];
-            const RenderCard *card = layout->cards[i];
-            for (guint32 j = 0; card != NULL && j < i; j++)
-                n_overlaps += layout->cards[j] != NULL && overlap(card, layout->cards[j]);
+            const RenderCard *card = layout->cards[i], *around = layout->around[i];
+            n_overlaps += overlap(card, around);
+            for (guint32 j = 0; j < i; j++)
+                n_overlaps += overlap(card, layout->cards[j]) + overlap(card, layout->around[j]) +
+                              overlap(around, layout->cards[j]) +
+                              overlap(around, layout->around[j]);
             for (guint sign = SIGN_GARRISON; sign <= SIGN_FORAGE; sign++) {
                 n += scene_sign(face, sign) != NULL;
-                n_shown += scene_sign(face, sign) != NULL && has_mark(card, MARK_SIGN, sign);
+                n_shown += scene_sign(face, sign) != NULL && has_mark(around, MARK_SIGN, sign);
             }
             n_names += face->name != NULL;
             n_named += has_mark(card, MARK_NAME, 0);

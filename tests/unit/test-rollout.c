@@ -163,7 +163,7 @@ count_scores(const System *system, const char *name, gint32 score)
     g_auto(SampleGames) games;
     sample_games_init(&games);
     games.input.system = system;
-    char *problem = NULL;
+    g_autoptr(FindingWords) problem = NULL;
     g_autoptr(GameRules) rules = game_rules_compile(&games.input, NULL, &problem);
     assert_null(problem);
     g_autofree Position *start = position_new(rules);

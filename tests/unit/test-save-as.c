@@ -464,7 +464,7 @@ static gboolean
 run_revert(const Shelf *shelf)
 {
     g_autoptr(GError) error = NULL;
-    gboolean is_read = document_reload(shelf->document, &error);
+    gboolean is_read = disk_merge_reload(shelf->document, &error);
     assert_true(is_read == (error == NULL));
     return FALSE;
 }

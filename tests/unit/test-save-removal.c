@@ -15,8 +15,8 @@
 
 #include "schema/store/save.h"
 #include "tests/unit/child-process.h"
-#include "tests/unit/faulty-calls.h"
 #include "tests/unit/main.h"
+#include "tests/unit/saved-files.h"
 #include "tests/unit/temporary-folder.h"
 
 /* One stays with other contents, one comes, two go; the last one goes and was never there. */
@@ -28,49 +28,14 @@ static const char *const new_files[] = {"new game\n", "new\n", NULL, NULL, NULL}
 
 #define N_FILES G_N_ELEMENTS(names)
 
-typedef struct {
-    const char *folder;
-    FaultyCalls faults;
-} Attempt;
-
-static void
-make_old_files(const char *folder)
-{
-    for (guint i = 0; i < N_FILES; i++) {
-        g_autofree char *path = g_build_filename(folder, names[i], NULL);
-        if (old_files[i] != NULL)
-            temporary_folder_write(folder, names[i], old_files[i]);
-        else
-            unlink(path);
-    }
-}
-
-static gboolean
-save(const char *folder, const SaveCalls *calls)
-{
-    SaveFile files[N_FILES];
-    for (guint i = 0; i < N_FILES; i++) {
-        const char *text = new_files[i];
-        files[i] = (SaveFile){.name = names[i]};
-        if (text != NULL)
-            files[i].contents = g_bytes_new_static(text, strlen(text));
-    }
-    gboolean is_saved = save_files(folder, files, N_FILES, calls, NULL);
-    for (guint i = 0; i < N_FILES; i++)
-        g_clear_pointer(&files[i].contents, g_bytes_unref);
-    return is_saved;
-}
+static const SavedFiles saved_set = {N_FILES, names, old_files, new_files};
 
 /* Returns: (transfer full): `old`, `new` or what else the folder holds. */
 static char *
 describe(const char *folder)
 {
-    guint n_old = 0, n_new = 0;
-    for (guint i = 0; i < N_FILES; i++) {
-        g_autofree char *text = temporary_folder_read(folder, names[i]);
-        n_old += g_strcmp0(text, old_files[i]) == 0;
-        n_new += g_strcmp0(text, new_files[i]) == 0;
-    }
+    guint n_old, n_new;
+    saved_files_count(folder, &saved_set, &n_old, &n_new);
     g_autofree char *subfolder = g_build_filename(folder, "scenarios", NULL);
     g_autofree char *list = temporary_folder_list(folder);
     g_autofree char *below = temporary_folder_list(subfolder);
@@ -81,13 +46,6 @@ describe(const char *folder)
         strcmp(below, "new.json ") == 0)
         return g_strdup("new");
     return g_strdup_printf("%u old, %u new: %s/ %s", n_old, n_new, list, below);
-}
-
-static gboolean
-has_manifest(const char *folder)
-{
-    g_autofree char *manifest = temporary_folder_read(folder, ".narva-save");
-    return manifest != NULL;
 }
 
 static char *
@@ -104,20 +62,20 @@ count_calls(const char *folder)
 {
     FaultyCalls faults = {0};
     const SaveCalls calls = faulty_calls(&faults);
-    make_old_files(folder);
-    assert_true(save(folder, &calls));
+    saved_files_make(folder, &saved_set);
+    assert_true(saved_files_save(folder, &saved_set, &calls, NULL));
     return faults.n_calls;
 }
 
-/* Nothing goes before all that is new is on the disk and the manifest stands. */
+/* Nothing goes before all that is new is on the disk and the manifest is there. */
 static void
 calls_come_in_a_safe_order(void **state)
 {
     g_autoptr(GString) log = g_string_new(NULL);
     FaultyCalls faults = {.log = log};
     const SaveCalls calls = faulty_calls(&faults);
-    make_old_files(*state);
-    assert_true(save(*state, &calls));
+    saved_files_make(*state, &saved_set);
+    assert_true(saved_files_save(*state, &saved_set, &calls, NULL));
     if (!g_regex_match_simple("^(x*Tw+s){2}FFx*Tw+sMFrrxxFFu$", log->str, 0, 0))
         fail_msg("%s", log->str);
     g_autofree char *now = describe(*state);
@@ -131,9 +89,9 @@ failures_leave_all_or_nothing(void **state)
     for (guint call = 1; call <= n_calls; call++) {
         FaultyCalls faults = {.fail_at = call, .code = EIO};
         const SaveCalls calls = faulty_calls(&faults);
-        make_old_files(*state);
-        assert_false(save(*state, &calls));
-        gboolean is_decided = has_manifest(*state);
+        saved_files_make(*state, &saved_set);
+        assert_false(saved_files_save(*state, &saved_set, &calls, NULL));
+        gboolean is_decided = saved_files_has_manifest(*state);
         g_autofree char *now = is_decided ? g_strdup("old") : describe(*state);
         g_autofree char *finished = finish(*state);
         if (strcmp(now, "old") != 0 || strcmp(finished, is_decided ? "new" : "old") != 0)
@@ -141,36 +99,20 @@ failures_leave_all_or_nothing(void **state)
     }
 }
 
-static int
-attempt_save(gpointer data)
-{
-    Attempt *attempt = data;
-    const SaveCalls calls = faulty_calls(&attempt->faults);
-    return save(attempt->folder, &calls) ? 1 : 2;
-}
-
-static int
-attempt_finish(gpointer data)
-{
-    Attempt *attempt = data;
-    const SaveCalls calls = faulty_calls(&attempt->faults);
-    return save_files(attempt->folder, NULL, 0, &calls, NULL) ? 1 : 2;
-}
-
-/* A save dies, and then so does whoever finishes it. */
+/* A save dies, and then so does the save that finishes it. */
 static void
 deaths_leave_all_or_nothing(void **state)
 {
-    Attempt attempt = {.folder = *state};
+    SaveAttempt attempt = {.folder = *state, .files = &saved_set};
     guint n_calls = count_calls(*state);
     for (guint call = 1; call <= n_calls; call++)
         for (guint last = 1;; last++) {
-            make_old_files(*state);
+            saved_files_make(*state, &saved_set);
             attempt.faults = (FaultyCalls){.die_at = call};
-            assert_int_equal(child_process_run(attempt_save, &attempt), 0);
-            gboolean is_decided = has_manifest(*state);
+            assert_int_equal(child_process_run(save_attempt_run, &attempt), 0);
+            gboolean is_decided = saved_files_has_manifest(*state);
             attempt.faults = (FaultyCalls){.die_at = last};
-            int status = child_process_run(attempt_finish, &attempt);
+            int status = child_process_run(save_attempt_finish, &attempt);
             g_autofree char *finished = finish(*state);
             if (strcmp(finished, is_decided ? "new" : "old") != 0)
                 fail_msg("dead before %u, then before %u: %s", call, last, finished);

@@ -16,93 +16,59 @@
 #include "schema/store/data-set.h"
 #include "schema/store/save.h"
 #include "tests/unit/child-process.h"
-#include "tests/unit/faulty-calls.h"
 #include "tests/unit/main.h"
+#include "tests/unit/saved-files.h"
 #include "tests/unit/temporary-folder.h"
 
 /* The second is new, and so may its folder be. */
 static const char *const names[] = {"game.json", "scenarios/new.json", "scenarios/old.json"};
 static const char *const old_files[] = {"old game\n", NULL, "old\n"};
+static const char *const old_files_above[] = {"old game\n", NULL, NULL};
 static const char *const new_files[] = {"new game\n", "new\n", "new old\n"};
 
 #define N_SAVED G_N_ELEMENTS(names)
 
-/* A set in @folder, and whether the subfolder is there before. */
-typedef struct {
-    const char *folder;
-    gboolean has_subfolder;
-    FaultyCalls faults;
-} Attempt;
+/* The subfolder is not there before, and it is. */
+static const SavedFiles without_subfolder = {N_SAVED, names, old_files_above, new_files};
+static const SavedFiles with_subfolder = {N_SAVED, names, old_files, new_files};
 
 static void
-remove_file(const char *folder, const char *name)
-{
-    g_autofree char *path = g_build_filename(folder, name, NULL);
-    unlink(path);
-}
-
-static void
-make_old_files(const Attempt *attempt)
+make_old_files(const SaveAttempt *attempt)
 {
     g_autofree char *subfolder = g_build_filename(attempt->folder, "scenarios", NULL);
-    for (guint i = 0; i < N_SAVED; i++)
-        if (old_files[i] != NULL && (attempt->has_subfolder || strchr(names[i], '/') == NULL))
-            temporary_folder_write(attempt->folder, names[i], old_files[i]);
-        else
-            remove_file(attempt->folder, names[i]);
-    if (!attempt->has_subfolder)
+    saved_files_make(attempt->folder, attempt->files);
+    if (attempt->files == &without_subfolder)
         rmdir(subfolder);
 }
 
 static gboolean
 save_new_files(const char *folder, const SaveCalls *calls, GError **error)
 {
-    SaveFile files[N_SAVED];
-    for (guint i = 0; i < N_SAVED; i++)
-        files[i] = (SaveFile){
-            .name = names[i],
-            .contents = g_bytes_new_static(new_files[i], strlen(new_files[i])),
-        };
-    gboolean is_saved = save_files(folder, files, N_SAVED, calls, error);
-    for (guint i = 0; i < N_SAVED; i++)
-        g_bytes_unref(files[i].contents);
-    return is_saved;
+    return saved_files_save(folder, &with_subfolder, calls, error);
 }
 
 /* Returns: (transfer full): `old`, `new` or what else the folder holds. */
 static char *
-describe(const Attempt *attempt)
+describe(const SaveAttempt *attempt)
 {
-    guint n_old = 0, n_new = 0;
-    for (guint i = 0; i < N_SAVED; i++) {
-        g_autofree char *text = temporary_folder_read(attempt->folder, names[i]);
-        gboolean was_there = attempt->has_subfolder || strchr(names[i], '/') == NULL;
-        n_old += g_strcmp0(text, was_there ? old_files[i] : NULL) == 0;
-        n_new += g_strcmp0(text, new_files[i]) == 0;
-    }
+    guint n_old, n_new;
+    saved_files_count(attempt->folder, attempt->files, &n_old, &n_new);
     g_autofree char *subfolder = g_build_filename(attempt->folder, "scenarios", NULL);
     gboolean is_there = g_file_test(subfolder, G_FILE_TEST_IS_DIR);
     g_autofree char *list = temporary_folder_list(attempt->folder);
     g_autofree char *below = is_there ? temporary_folder_list(subfolder) : g_strdup("");
     gboolean is_clean = strcmp(list, is_there ? "game.json scenarios " : "game.json ") == 0;
     if (n_old == N_SAVED && is_clean &&
-        strcmp(below, attempt->has_subfolder ? "old.json " : "") == 0)
+        strcmp(below, attempt->files == &with_subfolder ? "old.json " : "") == 0)
         return g_strdup("old");
     if (n_new == N_SAVED && is_clean && strcmp(below, "new.json old.json ") == 0)
         return g_strdup("new");
     return g_strdup_printf("%u old, %u new: %s/ %s", n_old, n_new, list, below);
 }
 
-static gboolean
-has_manifest(const char *folder)
-{
-    g_autofree char *manifest = temporary_folder_read(folder, ".narva-save");
-    return manifest != NULL;
-}
-
 /* Finishes what was begun. Returns: (transfer full): what the folder holds then. */
 static char *
-finish(const Attempt *attempt)
+finish(const SaveAttempt *attempt)
 {
     g_autoptr(GError) error = NULL;
     if (!save_files(attempt->folder, NULL, 0, save_system_calls(), &error))
@@ -111,7 +77,7 @@ finish(const Attempt *attempt)
 }
 
 static guint
-count_calls(const Attempt *attempt)
+count_calls(const SaveAttempt *attempt)
 {
     FaultyCalls faults = {0};
     const SaveCalls calls = faulty_calls(&faults);
@@ -131,7 +97,8 @@ calls_come_in_a_safe_order(void **state)
         g_autoptr(GString) log = g_string_new(NULL);
         FaultyCalls faults = {.log = log};
         const SaveCalls calls = faulty_calls(&faults);
-        const Attempt attempt = {.folder = *state, .has_subfolder = i > 0};
+        const SaveAttempt attempt = {.folder = *state,
+                                     .files = i > 0 ? &with_subfolder : &without_subfolder};
         make_old_files(&attempt);
         assert_true(save_new_files(*state, &calls, NULL));
         if (!g_regex_match_simple(orders[i], log->str, 0, 0))
@@ -145,14 +112,15 @@ static void
 failures_leave_all_or_nothing(void **state)
 {
     for (guint i = 0; i < 4; i++) {
-        Attempt attempt = {.folder = *state, .has_subfolder = i % 2 > 0};
+        SaveAttempt attempt = {.folder = *state,
+                               .files = i % 2 > 0 ? &with_subfolder : &without_subfolder};
         guint n_calls = count_calls(&attempt);
         for (guint call = 1; call <= n_calls; call++) {
             FaultyCalls faults = {.fail_at = call, .code = i < 2 ? EIO : ENOSPC};
             const SaveCalls calls = faulty_calls(&faults);
             make_old_files(&attempt);
             assert_false(save_new_files(*state, &calls, NULL));
-            gboolean is_decided = has_manifest(*state);
+            gboolean is_decided = saved_files_has_manifest(*state);
             g_autofree char *now = is_decided ? g_strdup("old") : describe(&attempt);
             g_autofree char *finished = finish(&attempt);
             if (strcmp(now, "old") != 0 || strcmp(finished, is_decided ? "new" : "old") != 0)
@@ -164,7 +132,7 @@ failures_leave_all_or_nothing(void **state)
 static void
 a_name_that_is_too_long_is_not_created_and_leaves_no_folder(void **state)
 {
-    Attempt attempt = {.folder = *state};
+    SaveAttempt attempt = {.folder = *state, .files = &without_subfolder};
     g_autoptr(GBytes) contents = g_bytes_new_static("new\n", 4);
     for (guint length = SAVE_NAME_MAX; length <= SAVE_NAME_MAX + 1; length++) {
         g_autoptr(GError) error = NULL;
@@ -174,7 +142,8 @@ a_name_that_is_too_long_is_not_created_and_leaves_no_folder(void **state)
         make_old_files(&attempt);
         gboolean is_saved = save_files(*state, &file, 1, save_system_calls(), &error);
         assert_int_equal(is_saved, length <= SAVE_NAME_MAX);
-        remove_file(*state, name);
+        g_autofree char *path = g_build_filename(*state, name, NULL);
+        unlink(path);
         if (is_saved)
             continue;
         assert_true(g_str_has_prefix(error->message, "cannot create “"));
@@ -183,34 +152,19 @@ a_name_that_is_too_long_is_not_created_and_leaves_no_folder(void **state)
     }
 }
 
-static int
-attempt_save(gpointer data)
-{
-    Attempt *attempt = data;
-    const SaveCalls calls = faulty_calls(&attempt->faults);
-    return save_new_files(attempt->folder, &calls, NULL) ? 1 : 2;
-}
-
-static int
-attempt_finish(gpointer data)
-{
-    Attempt *attempt = data;
-    const SaveCalls calls = faulty_calls(&attempt->faults);
-    return save_files(attempt->folder, NULL, 0, &calls, NULL) ? 1 : 2;
-}
-
 static void
 deaths_leave_all_or_nothing(void **state)
 {
     g_autoptr(GString) wrong = g_string_new(NULL);
     for (guint i = 0; i < 2; i++) {
-        Attempt attempt = {.folder = *state, .has_subfolder = i > 0};
+        SaveAttempt attempt = {.folder = *state,
+                               .files = i > 0 ? &with_subfolder : &without_subfolder};
         guint n_calls = count_calls(&attempt);
         for (guint call = 1; call <= n_calls; call++) {
             attempt.faults = (FaultyCalls){.die_at = call};
             make_old_files(&attempt);
-            assert_int_equal(child_process_run(attempt_save, &attempt), 0);
-            gboolean is_decided = has_manifest(*state);
+            assert_int_equal(child_process_run(save_attempt_run, &attempt), 0);
+            gboolean is_decided = saved_files_has_manifest(*state);
             g_autofree char *finished = finish(&attempt);
             if (strcmp(finished, is_decided ? "new" : "old") != 0)
                 g_string_append_printf(wrong, "\nbefore call %u: %s", call, finished);
@@ -224,20 +178,20 @@ deaths_leave_all_or_nothing(void **state)
         fail_msg("%s", wrong->str);
 }
 
-/* A save dies, and then so does whoever finishes it. */
+/* A save dies, and then so does the save that finishes it. */
 static void
 finishing_may_be_cut_short_too(void **state)
 {
-    Attempt attempt = {.folder = *state};
+    SaveAttempt attempt = {.folder = *state, .files = &without_subfolder};
     guint n_calls = count_calls(&attempt);
     for (guint call = 1; call <= n_calls; call++)
         for (guint last = 1;; last++) {
             make_old_files(&attempt);
             attempt.faults = (FaultyCalls){.die_at = call};
-            assert_int_equal(child_process_run(attempt_save, &attempt), 0);
-            gboolean is_decided = has_manifest(*state);
+            assert_int_equal(child_process_run(save_attempt_run, &attempt), 0);
+            gboolean is_decided = saved_files_has_manifest(*state);
             attempt.faults = (FaultyCalls){.die_at = last};
-            int status = child_process_run(attempt_finish, &attempt);
+            int status = child_process_run(save_attempt_finish, &attempt);
             g_autofree char *finished = finish(&attempt);
             if (strcmp(finished, is_decided ? "new" : "old") != 0)
                 fail_msg("dead before %u, then before %u: %s", call, last, finished);
@@ -250,13 +204,13 @@ finishing_may_be_cut_short_too(void **state)
 static void
 loading_sees_all_or_nothing_and_changes_nothing(void **state)
 {
-    Attempt attempt = {.folder = *state};
+    SaveAttempt attempt = {.folder = *state, .files = &without_subfolder};
     guint n_calls = count_calls(&attempt);
     for (guint call = 1; call <= n_calls; call++) {
         attempt.faults = (FaultyCalls){.die_at = call};
         make_old_files(&attempt);
-        assert_int_equal(child_process_run(attempt_save, &attempt), 0);
-        gboolean is_decided = has_manifest(*state);
+        assert_int_equal(child_process_run(save_attempt_run, &attempt), 0);
+        gboolean is_decided = saved_files_has_manifest(*state);
         g_autofree char *before = temporary_folder_digest(*state);
         g_autoptr(DataSet) set = data_set_load(*state, NULL);
         g_autofree char *after = temporary_folder_digest(*state);
@@ -264,8 +218,7 @@ loading_sees_all_or_nothing_and_changes_nothing(void **state)
         assert_string_equal(before, after);
         for (guint i = 0; i < N_SAVED; i++) {
             const DataFile *file = data_set_file_named(set, names[i]);
-            const char *old = strchr(names[i], '/') == NULL ? old_files[i] : NULL;
-            const char *expected = is_decided ? new_files[i] : old;
+            const char *expected = is_decided ? new_files[i] : old_files_above[i];
             gboolean is_read = file != NULL && file->read.result == FILE_READ;
             assert_int_equal(is_read, expected != NULL);
             if (is_read)

@@ -17,59 +17,46 @@
 
 #include "schema/store/save.h"
 #include "tests/unit/child-process.h"
-#include "tests/unit/faulty-calls.h"
 #include "tests/unit/main.h"
+#include "tests/unit/saved-files.h"
 #include "tests/unit/temporary-folder.h"
 
 #define PATIENCE_SECONDS 300 /* only what hangs takes as long */
 
-/* The third file is new; the fourth is there and not saved. */
-static const char *const names[] = {"game.json", "map.json", "roster.json", "tables.json", NULL};
-static const char *const old_files[] = {"old game\n", "", NULL, "old tables\n"};
+/* The third file is new; another one is there and not saved. */
+static const char *const names[] = {"game.json", "map.json", "roster.json"};
+static const char *const old_files[] = {"old game\n", "", NULL};
 static const char *const new_files[] = {"new game, longer\n", "new map\n", "new roster\n"};
 
-#define N_SAVED G_N_ELEMENTS(new_files)
+#define N_SAVED G_N_ELEMENTS(names)
+
+static const SavedFiles saved_set = {N_SAVED, names, old_files, new_files};
+
+#define OTHER_FILE "tables.json"
+static const char other_text[] = "old tables\n";
 
 static void
 make_old_files(const char *folder)
 {
-    for (guint i = 0; i < G_N_ELEMENTS(old_files); i++) {
-        g_autofree char *path = g_build_filename(folder, names[i], NULL);
-        if (old_files[i] != NULL)
-            temporary_folder_write(folder, names[i], old_files[i]);
-        else
-            unlink(path);
-    }
+    saved_files_make(folder, &saved_set);
+    temporary_folder_write(folder, OTHER_FILE, other_text);
 }
 
 static gboolean
 save_new_files(const char *folder, const SaveCalls *calls, GError **error)
 {
-    SaveFile files[N_SAVED];
-    for (guint i = 0; i < N_SAVED; i++)
-        files[i] = (SaveFile){
-            .name = names[i],
-            .contents = g_bytes_new_static(new_files[i], strlen(new_files[i])),
-        };
-    gboolean is_saved = save_files(folder, files, N_SAVED, calls, error);
-    for (guint i = 0; i < N_SAVED; i++)
-        g_bytes_unref(files[i].contents);
-    return is_saved;
+    return saved_files_save(folder, &saved_set, calls, error);
 }
 
 /* Returns: (transfer full): `old`, `new` or what else the folder holds. */
 static char *
 describe(const char *folder)
 {
-    guint n_old = 0, n_new = 0;
+    guint n_old, n_new;
     g_autofree char *list = temporary_folder_list(folder);
-    for (guint i = 0; i < N_SAVED; i++) {
-        g_autofree char *text = temporary_folder_read(folder, names[i]);
-        n_old += g_strcmp0(text, old_files[i]) == 0;
-        n_new += g_strcmp0(text, new_files[i]) == 0;
-    }
-    g_autofree char *tables = temporary_folder_read(folder, names[N_SAVED]);
-    if (g_strcmp0(tables, old_files[N_SAVED]) != 0)
+    saved_files_count(folder, &saved_set, &n_old, &n_new);
+    g_autofree char *tables = temporary_folder_read(folder, OTHER_FILE);
+    if (g_strcmp0(tables, other_text) != 0)
         return g_strdup("something else was written");
     if (n_old == N_SAVED && strcmp(list, "game.json map.json tables.json ") == 0)
         return g_strdup("old");
@@ -97,13 +84,6 @@ write_manifest(const char *folder, const char *before, const char *after, const 
     g_autofree char *from = state_word(before), *to = state_word(after);
     g_autofree char *text = g_strdup_printf("narva-save 2\n%s %s %s\nend\n", from, to, name);
     temporary_folder_write(folder, ".narva-save", text);
-}
-
-static gboolean
-has_manifest(const char *folder)
-{
-    g_autofree char *manifest = temporary_folder_read(folder, ".narva-save");
-    return manifest != NULL;
 }
 
 /* A reader sees all old or all new files, whatever is on disk, and changes nothing. */
@@ -200,7 +180,7 @@ expect_all_or_nothing_after_failure(const char *folder, guint call, int code)
     assert_int_equal(error->domain, G_FILE_ERROR);
     assert_int_equal(error->code, g_file_error_from_errno(code));
     assert_non_null(strstr(error->message, folder));
-    gboolean is_decided = has_manifest(folder);
+    gboolean is_decided = saved_files_has_manifest(folder);
     g_autofree char *now = describe(folder);
     expect_seen(folder, is_decided);
     if (!is_decided && strcmp(now, "old") != 0)
@@ -220,37 +200,16 @@ failures_leave_all_or_nothing(void **state)
     }
 }
 
-typedef struct {
-    const char *folder;
-    FaultyCalls faults;
-} Attempt;
-
-static int
-attempt_save(gpointer data)
-{
-    Attempt *attempt = data;
-    const SaveCalls calls = faulty_calls(&attempt->faults);
-    return save_new_files(attempt->folder, &calls, NULL) ? 1 : 2;
-}
-
-static int
-attempt_finish(gpointer data)
-{
-    Attempt *attempt = data;
-    const SaveCalls calls = faulty_calls(&attempt->faults);
-    return save_files(attempt->folder, NULL, 0, &calls, NULL) ? 1 : 2;
-}
-
 static void
 deaths_leave_all_or_nothing(void **state)
 {
     g_autoptr(GString) wrong = g_string_new(NULL);
     guint n_calls = count_calls(*state);
     for (guint call = 1; call <= n_calls; call++) {
-        Attempt attempt = {.folder = *state, .faults = {.die_at = call}};
+        SaveAttempt attempt = {.files = &saved_set, .folder = *state, .faults = {.die_at = call}};
         make_old_files(*state);
-        assert_int_equal(child_process_run(attempt_save, &attempt), 0);
-        gboolean is_decided = has_manifest(*state);
+        assert_int_equal(child_process_run(save_attempt_run, &attempt), 0);
+        gboolean is_decided = saved_files_has_manifest(*state);
         expect_seen(*state, is_decided);
         g_autofree char *finished = finish(*state);
         if (strcmp(finished, is_decided ? "new" : "old") != 0)
@@ -271,13 +230,14 @@ deaths_after_failures_leave_all_or_nothing(void **state)
     guint n_calls = count_calls(*state);
     for (guint call = 1; call <= n_calls; call++)
         for (guint last = call + 1;; last++) {
-            Attempt attempt = {
+            SaveAttempt attempt = {
+                .files = &saved_set,
                 .folder = *state,
                 .faults = {.fail_at = call, .code = EIO, .die_at = last},
             };
             make_old_files(*state);
-            int status = child_process_run(attempt_save, &attempt);
-            gboolean is_decided = has_manifest(*state);
+            int status = child_process_run(save_attempt_run, &attempt);
+            gboolean is_decided = saved_files_has_manifest(*state);
             expect_seen(*state, is_decided);
             g_autofree char *finished = finish(*state);
             if (strcmp(finished, is_decided ? "new" : "old") != 0)
@@ -293,12 +253,16 @@ finishing_may_be_cut_short_too(void **state)
     guint n_calls = count_calls(*state);
     for (guint call = 1; call <= n_calls; call++)
         for (guint last = 1;; last++) {
-            Attempt saving = {.folder = *state, .faults = {.die_at = call}};
-            Attempt finishing = {.folder = *state, .faults = {.die_at = last}};
+            SaveAttempt saving = {.files = &saved_set,
+                                  .folder = *state,
+                                  .faults = {.die_at = call}};
+            SaveAttempt finishing = {.files = &saved_set,
+                                     .folder = *state,
+                                     .faults = {.die_at = last}};
             make_old_files(*state);
-            assert_int_equal(child_process_run(attempt_save, &saving), 0);
-            gboolean is_decided = has_manifest(*state);
-            int status = child_process_run(attempt_finish, &finishing);
+            assert_int_equal(child_process_run(save_attempt_run, &saving), 0);
+            gboolean is_decided = saved_files_has_manifest(*state);
+            int status = child_process_run(save_attempt_finish, &finishing);
             g_autofree char *finished = finish(*state);
             if (strcmp(finished, is_decided ? "new" : "old") != 0)
                 fail_msg("dead before %u, then before %u: %s", call, last, finished);
@@ -341,8 +305,8 @@ permissions_are_kept(void **state)
 static int
 save_twice(gpointer folder)
 {
-    Attempt first = {.folder = folder, .faults = {.die_at = 8}};
-    if (child_process_run(attempt_save, &first) != 0)
+    SaveAttempt first = {.files = &saved_set, .folder = folder, .faults = {.die_at = 8}};
+    if (child_process_run(save_attempt_run, &first) != 0)
         return CHILD_FAILED;
     return save_new_files(folder, save_system_calls(), NULL) ? 0 : 1;
 }

@@ -55,7 +55,7 @@ static const WordsCase decisions[] = {
      " \"points\": 16}]}", "none: units of Lowland are built for 16 points."},
     {"{\"decisions\": [{\"verb\": \"build\", \"by\": \"south\", \"nation\": \"none\"}]}",
      "South: not yet said in full"},
-    {"{\"decisions\": [{}]}", "nothing said yet"},
+    {"{\"decisions\": [{}]}", "nothing entered yet"},
 };
 
 static const WordsCase periods[] = {

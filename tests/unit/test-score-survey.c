@@ -12,21 +12,13 @@
 #include "editor/document/document.h"
 #include "editor/games/score-survey.h"
 #include "tests/unit/main.h"
-
-static DataSet *
-set_of(const char *name)
-{
-    g_autofree char *path = g_build_filename(g_getenv("NARVA_SOURCE"), "data", name, NULL);
-    DataSet *set = data_set_load(path, NULL);
-    assert_non_null(set);
-    return set;
-}
+#include "tests/unit/sample-set.h"
 
 /* Returns: (transfer full): the survey of @scenario, where the member at @path says @json. */
 static ScoreSurvey *
 survey_with(const char *name, const char *scenario, const char *path, const char *json)
 {
-    g_autoptr(DataSet) set = set_of(name);
+    g_autoptr(DataSet) set = sample_set_of_data(name);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     if (path != NULL)
         assert_true(edit_plan_set(plan, ENTITY_SCENARIO, scenario, path, json));
@@ -147,7 +139,7 @@ what_is_not_known_is_reported_as_that(void **state G_GNUC_UNUSED)
 static void
 what_cannot_be_set_up_says_why(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(DataSet) set = set_of("tutorial");
+    g_autoptr(DataSet) set = sample_set_of_data("tutorial");
     g_autoptr(ScoreSurvey) survey = score_survey_new(set, "nowhere");
     assert_string_equal(survey->problem, "there is no such scenario");
     assert_int_equal(survey->bands->len, 0);
@@ -162,7 +154,7 @@ keep(GObject *object G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 static void
 a_survey_on_a_thread_is_cancelled(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(DataSet) set = set_of("tutorial");
+    g_autoptr(DataSet) set = sample_set_of_data("tutorial");
     for (guint is_cancelled = 0; is_cancelled < 2; is_cancelled++) {
         g_autoptr(GCancellable) cancellable = g_cancellable_new();
         g_autoptr(GAsyncResult) result = NULL;

@@ -13,6 +13,7 @@
 
 #include "schema/store/data-set.h"
 #include "tests/unit/main.h"
+#include "tests/unit/sample-set.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/smoke/records/case.h"
 
@@ -21,21 +22,11 @@ typedef struct {
     const char *set, *members, *said;
 } Pair;
 
-static DataSet *
-load(const char *name)
-{
-    g_autoptr(GError) error = NULL;
-    g_autofree char *folder = g_build_filename(g_getenv("NARVA_SOURCE"), "data", name, NULL);
-    DataSet *set = data_set_load(folder, &error);
-    assert_null(error);
-    return set;
-}
-
 static void
 expect(const Pair *pair)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(DataSet) set = load(pair->set);
+    g_autoptr(DataSet) set = sample_set_of_data(pair->set);
     g_autofree char *text =
         g_strdup_printf("{'id': 'x', 'title': 'X', 'kind': 'case', %s}", pair->members);
     g_autofree char *json = sample_rules_json(text);

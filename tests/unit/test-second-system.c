@@ -118,7 +118,7 @@ games_are_played_and_replayed(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game = sample_game_new(&words);
     Invariant all[INVARIANTS_MAX];
-    char *problem = NULL;
+    g_autoptr(FindingWords) problem = NULL;
     g_autofree Position *start = set_up(game->rules, &problem);
     assert_null(problem);
     start->is_played = TRUE;
@@ -151,7 +151,7 @@ what_breaks_its_invariant_is_found(void **state G_GNUC_UNUSED)
     g_autoptr(SampleGame) game = sample_game_new(&words);
     Invariant all[INVARIANTS_MAX];
     ProcedureRow rows[PROCEDURES_MAX];
-    char *problem = NULL;
+    g_autoptr(FindingWords) problem = NULL;
     g_autofree Position *start = set_up(game->rules, &problem);
     start->is_played = TRUE;
     assert_int_equal(machine_procedures(&triad, rows), PROCEDURE_COURTS + 1);

@@ -115,7 +115,7 @@ events_of_a_game(void **state G_GNUC_UNUSED)
                          " 'rules': [{'id': 'done', 'on': [{'event': 'set-up'}],"
                          "  'do': [{'verb': 'track', 'track': 'storm', 'add': 1}]}]",
                          UNITS(AT("n1", "ayr") "," AT("s1", "tay")));
-    g_autofree char *problem = NULL;
+    g_autoptr(FindingWords) problem = NULL;
     g_autofree Position *position = set_up(game->rules, &problem);
     assert_null(problem);
     position->is_played = TRUE;
@@ -132,8 +132,9 @@ what_cannot_be_stated(void **state G_GNUC_UNUSED)
         const char *position, *problem;
     } cases[] = {
         {"'units': [{'unit': 'nothing', 'at': 'wood'}]", "nothing"},
-        {"'units': [{'unit': 'red-1', 'at': 'nothing'}]", "“nothing” is not a single zone"},
-        {"'units': [{'unit': 'red-1', 'at': 'realm'}]", "“realm” is not a single zone for “red-1”"},
+        {"'units': [{'unit': 'red-1', 'at': 'nothing'}]", "“nothing”, which is not a single zone"},
+        {"'units': [{'unit': 'red-1', 'at': 'realm'}]",
+         "“red-1” cannot be placed in “realm”, which is not a single zone"},
         {"'units': [{'unit': 'red-1', 'at': '@home'}]", "not a single zone"},
         {"'units': [{'unit': 'red-1', 'at': '@year:1650'}]", "not a single zone"},
         {"'units': [{'unit': 'red-1', 'at': '@aboard:red-1'}]", "aboard"},
@@ -148,8 +149,8 @@ what_cannot_be_stated(void **state G_GNUC_UNUSED)
         {"'places': [{'place': 'wood', 'marker': 'nothing'}]", "nothing"},
         {"'places': [{'place': 'wood', 'nation': 'nothing'}]", "nothing"},
         {"'tracks': [{'track': 'nothing', 'at': 1}]", "nothing"},
-        {"'tracks': [{'track': 'storm', 'at': 6}]", "track 0"},
-        {"'tracks': [{'track': 'frost', 'at': -3}]", "track 1"},
+        {"'tracks': [{'track': 'storm', 'at': 6}]", "the track “storm”"},
+        {"'tracks': [{'track': 'frost', 'at': -3}]", "the track “frost”"},
         {"'spent': ['nothing']", "nothing"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {

@@ -12,7 +12,6 @@
 
 #include <string.h>
 
-#include "editor/tools/border-review.h"
 #include "editor/tools/border-tools.h"
 #include "editor/tools/shape-tools.h"
 #include "tests/unit/main.h"

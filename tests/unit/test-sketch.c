@@ -14,7 +14,7 @@
 
 #include "editor/drawing/drawing-steps.h"
 #include "editor/drawing/sketch.h"
-#include "editor/tools/border-review.h"
+#include "editor/tools/border-tools.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 #include "tests/unit/sample-set.h"

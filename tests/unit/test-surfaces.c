@@ -15,6 +15,7 @@
 #include "schema/model/words.h"
 #include "schema/store/map-file.h"
 #include "tests/unit/main.h"
+#include "tests/unit/sample-set.h"
 #include "validator/checks/run.h"
 #include "validator/render/scene.h"
 #include "validator/scenario/nation-paint.h"
@@ -25,15 +26,6 @@
 #include <string.h>
 
 static const char *const names[] = {"tutorial", "pax-baltica", "pax-baltica-2010"};
-
-static DataSet *
-load(const char *name)
-{
-    g_autofree char *folder = g_build_filename(g_getenv("NARVA_SOURCE"), "data", name, NULL);
-    DataSet *set = data_set_load(folder, NULL);
-    assert_non_null(set);
-    return set;
-}
 
 /* Returns: (transfer full): the line of @story that begins with @start, without it; NULL: none. */
 static char *
@@ -127,7 +119,7 @@ tooltips_desk_and_map_say_the_same(void **unused G_GNUC_UNUSED)
 {
     guint n_faces = 0, n_fed = 0;
     for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
-        g_autoptr(DataSet) set = load(names[i]);
+        g_autoptr(DataSet) set = sample_set_of_data(names[i]);
         g_autoptr(MapFile) map = map_file_read(set, NULL);
         g_autoptr(MapFaces) faces = scene_faces_new(map->svg);
         for (guint j = 0; j < set->n_scenarios; j++) {
@@ -207,7 +199,7 @@ static void
 the_checks_report_of_the_lands_that_are_short(void **unused G_GNUC_UNUSED)
 {
     for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
-        g_autoptr(DataSet) set = load(names[i]);
+        g_autoptr(DataSet) set = sample_set_of_data(names[i]);
         ChecksSkipped skipped;
         g_autoptr(FindingList) findings = checks_run(set, NULL, &skipped);
         guint n = 0;
@@ -221,7 +213,7 @@ the_checks_report_of_the_lands_that_are_short(void **unused G_GNUC_UNUSED)
 static void
 after_any_move_they_report_the_same(void **unused G_GNUC_UNUSED)
 {
-    g_autoptr(DataSet) set = load("tutorial");
+    g_autoptr(DataSet) set = sample_set_of_data("tutorial");
     const char *scenario = ((const Scenario *)set->scenarios[0])->id;
     Records units = data_set_records(set, ENTITY_UNIT);
     Records spaces = data_set_records(set, ENTITY_SPACE);

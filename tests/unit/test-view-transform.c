@@ -65,6 +65,27 @@ a_fitted_view_fits_again_in_another_window(void **state G_GNUC_UNUSED)
     assert_true(seen.left <= frame.left && seen.right >= frame.right);
 }
 
+/* A pane beside the map covers a part of it; once it is closed all is as it was. */
+static void
+what_is_cropped_stays_where_it_is(void **state G_GNUC_UNUSED)
+{
+    ViewTransform view = view_of(900, 700);
+    const ViewTransform was = view;
+    const Point point = {(frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2};
+    double x, y, moved_x, moved_y;
+    assert_true(view_transform_is_whole(&view));
+    view_transform_from_map(&view, point, &x, &y);
+    view_transform_crop(&view, 200, 0, 500, 400); /* panes at the left, the right and below */
+    view_transform_from_map(&view, point, &moved_x, &moved_y);
+    assert_true(view.scale == was.scale && moved_x == x - 200 && moved_y == y);
+    assert_false(view_transform_is_whole(&view));
+    view_transform_crop(&view, -200, 0, 900, 700);
+    assert_true(view.x == was.x && view.y == was.y && view.scale == was.scale);
+    /* What is found below a pane comes to be seen. */
+    view_transform_crop(&view, 0, 0, 900, 120);
+    assert_true(view_transform_centre(&view, (Point){point.x, frame.bottom - 1}));
+}
+
 static void
 another_size_keeps_the_middle(void **state G_GNUC_UNUSED)
 {
@@ -215,6 +236,7 @@ FILE_OF_TESTS(view_transform)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_new_view_shows_all_and_nothing_larger),
         cmocka_unit_test(a_fitted_view_fits_again_in_another_window),
+        cmocka_unit_test(what_is_cropped_stays_where_it_is),
         cmocka_unit_test(another_size_keeps_the_middle),
         cmocka_unit_test(zooming_keeps_the_point_under_the_pointer),
         cmocka_unit_test(zooming_there_and_back_gives_the_same_scale),

@@ -3,6 +3,7 @@
  * Borders of spaces: each against the border back, whether the map is connected, named coasts
  * against the ports of which they are part, and what every land should have.
  */
+#include "schema/geometry/union-find.h"
 #include "schema/model/port.h"
 #include "schema/model/record-write.h"
 #include "schema/model/words.h"
@@ -329,46 +330,30 @@ check_coast_of_unit(CheckRun *run, const RecordPlace *place)
 
 typedef struct {
     guint32 n;
-    guint32 *parent;   /* union-find over spaces */
-    guint32 *size;     /* of the part, at its root */
+    guint32 *parents;  /* owned: union-find over spaces */
+    guint32 *size;     /* owned: of the part, at its root */
     gboolean *is_used; /* the space lists or is listed */
 } Parts;
-
-static guint32
-find_root(Parts *parts, guint32 space)
-{
-    while (parts->parent[space] != space) {
-        parts->parent[space] = parts->parent[parts->parent[space]];
-        space = parts->parent[space];
-    }
-    return space;
-}
 
 static void
 join_connection(Parts *parts, guint32 a, guint32 b)
 {
-    a = find_root(parts, a);
-    b = find_root(parts, b);
-    if (a == b)
-        return;
+    a = union_find_root(parts->parents, a);
+    b = union_find_root(parts->parents, b);
     /* The root is the first space of its part, so that messages do not depend on the order. */
-    guint32 root = MIN(a, b);
-    guint32 child = MAX(a, b);
-    parts->parent[child] = root;
-    parts->size[root] += parts->size[child];
+    if (union_find_join(parts->parents, a, b))
+        parts->size[MIN(a, b)] += parts->size[MAX(a, b)];
 }
 
 static void
 parts_init(Parts *parts, const MapGraph *graph)
 {
     parts->n = graph->n_spaces;
-    parts->parent = g_new(guint32, parts->n);
+    parts->parents = union_find_new(parts->n);
     parts->size = g_new(guint32, parts->n);
     parts->is_used = g_new0(gboolean, parts->n);
-    for (guint32 i = 0; i < parts->n; i++) {
-        parts->parent[i] = i;
+    for (guint32 i = 0; i < parts->n; i++)
         parts->size[i] = 1;
-    }
     for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
         if (link->to == MAP_NONE || link->to == link->from || link->built_in == BORDER_BLOCKED)
@@ -381,7 +366,7 @@ parts_init(Parts *parts, const MapGraph *graph)
 static void
 parts_clear(Parts *parts)
 {
-    g_free(parts->parent);
+    g_free(parts->parents);
     g_free(parts->size);
     g_free(parts->is_used);
 }
@@ -415,7 +400,7 @@ describe_others(const MapGraph *graph, Parts *parts, guint32 root)
     g_autoptr(GString) others = g_string_new(NULL);
     guint32 n_named = 0;
     for (guint32 i = root + 1; i < parts->n && n_named < NAMED_PLACES; i++) {
-        if (find_root(parts, i) != root)
+        if (union_find_root(parts->parents, i) != root)
             continue;
         g_string_append_printf(others, "%s%s", n_named++ > 0 ? ", " : "", map_graph_name(graph, i));
     }
@@ -448,7 +433,7 @@ find_largest(const Records *grids, const MapGraph *graph, Parts *parts)
     for (guint32 i = 0; i <= grids->length; i++)
         largest[i] = MAP_NONE;
     for (guint32 i = 0; i < parts->n; i++) {
-        if (find_root(parts, i) != i)
+        if (union_find_root(parts->parents, i) != i)
             continue;
         guint32 *of_map = &largest[map_of(grids, graph->spaces[i])];
         if (*of_map == MAP_NONE || parts->size[i] > parts->size[*of_map])
@@ -467,7 +452,7 @@ check_disconnected(CheckRun *run)
     g_autofree guint32 *largest = find_largest(&grids, graph, &parts);
     for (guint32 i = 0; i < parts.n; i++) {
         /* A space without any way is reported by check_isolated(). */
-        if (!parts.is_used[i] || find_root(&parts, i) != i ||
+        if (!parts.is_used[i] || union_find_root(parts.parents, i) != i ||
             i == largest[map_of(&grids, graph->spaces[i])])
             continue;
         g_autoptr(FindingWords) others = describe_others(graph, &parts, i);

@@ -551,6 +551,7 @@ check_ranks(CheckRun *run)
     g_autoptr(GHashTable) wholes = g_hash_table_new(g_str_hash, g_str_equal);
     Records commands = data_set_records(run->set, ENTITY_COMMAND);
     const Unit *symbol = NULL;
+    guint n_symbols = 0;
     for (guint32 i = 0; i < commands.length; i++)
         if (!commands.items[i]->raw && ((const UnitCommand *)commands.items[i])->part_of != NULL)
             g_hash_table_add(wholes, (gpointer)((const UnitCommand *)commands.items[i])->part_of);
@@ -565,7 +566,10 @@ check_ranks(CheckRun *run)
             .has_parts =
                 is_leader && unit->command != NULL && g_hash_table_contains(wholes, unit->command),
         };
-        symbol = ranked.depth >= 0 && has_leader_symbol(run, unit) ? unit : symbol;
+        if (ranked.depth >= 0 && has_leader_symbol(run, unit)) {
+            symbol = unit;
+            n_symbols++;
+        }
         if (ranked.depth >= 0 && record_has_key(&leader->record, "rank"))
             g_array_append_val(leaders, ranked);
     }
@@ -578,13 +582,15 @@ check_ranks(CheckRun *run)
             check_rank(run, &there->below, one);
             continue;
         }
-        const Ranked *other = there->symbol;
+        const Unit *other = there->symbol != NULL               ? there->symbol->unit
+                            : n_symbols * 4 >= leaders->len * 3 ? symbol
+                                                                : NULL;
         const Record *type = id_index_find_read(run->ids, ENTITY_TYPE, one->unit->type);
         if (type != NULL && other != NULL && !check_shows_through(run, &one->unit->record, NULL))
             check_report(run, FINDING_LEADER_NO_SYMBOL, &one->unit->record, "leader",
                          FINDING_ARG("unit", argument_record_name(&one->unit->record)),
                          FINDING_ARG("type", argument_record_name(type)),
-                         FINDING_ARG("other", argument_record_name(&other->unit->record)));
+                         FINDING_ARG("other", argument_record_name(&other->record)));
     }
 }
 

@@ -14,6 +14,9 @@
 
 #include <string.h>
 
+/* An `all` within so many others is not looked into. */
+#define NESTED_MOST 8
+
 static const Condition *
 condition_at(const Record *record)
 {
@@ -23,19 +26,28 @@ condition_at(const Record *record)
                : NULL;
 }
 
+/* Whether @condition counts things, of which there may be none, but no fewer. */
+static gboolean
+counts_things(const Condition *condition)
+{
+    return condition->verb == CONDITION_UNITS || condition->verb == CONDITION_PLACES ||
+           condition->verb == CONDITION_CONTROLS;
+}
+
 static void
 check_bounds(CheckRun *run, const RecordPlace *place, const Condition *condition)
 {
     const Record *record = place->record;
-    if (!record_has_key(record, "at-least") || !record_has_key(record, "at-most") ||
-        condition->at_least <= condition->at_most ||
+    gboolean has_least = record_has_key(record, "at-least");
+    gint64 least = has_least ? condition->at_least : 0;
+    if ((!has_least && !counts_things(condition)) || !record_has_key(record, "at-most") ||
+        least <= condition->at_most ||
         (check_shows_through(run, record, record_field(record, "at-least")) &&
          check_shows_through(run, record, record_field(record, "at-most"))))
         return;
     g_autoptr(FindingWords) subject = argument_describe_record(place);
     check_report(run, FINDING_RULE_EMPTY_BOUNDS, record, "at-most",
-                 FINDING_ARG_WORDS("subject", subject),
-                 FINDING_ARG_NUMBER("least", condition->at_least),
+                 FINDING_ARG_WORDS("subject", subject), FINDING_ARG_NUMBER("least", least),
                  FINDING_ARG_NUMBER("most", condition->at_most));
 }
 
@@ -99,8 +111,7 @@ word_key(gint verb)
 static gboolean
 is_counted(const Condition *condition)
 {
-    return condition->verb == CONDITION_UNITS || condition->verb == CONDITION_PLACES ||
-           condition->verb == CONDITION_CONTROLS || condition->verb == CONDITION_TRACK;
+    return counts_things(condition) || condition->verb == CONDITION_TRACK;
 }
 
 /* Returns: (transfer full): what the condition is about, without what it says of it. @word_key: the
@@ -193,7 +204,7 @@ claimed_by(const Record *part, gboolean *is_negated)
     return condition != NULL && !condition->every ? condition : NULL;
 }
 
-/* @part: the condition at @index of the list of @all. */
+/* @part: the condition at @index of the list of @all, or one that it joins by `all`. */
 static void
 claim_part(CheckRun *run, const RecordPlace *all, GHashTable *claims, const Record *part,
            guint32 index)
@@ -212,26 +223,53 @@ claim_part(CheckRun *run, const RecordPlace *all, GHashTable *claims, const Reco
     compare_conditions(run, all, claims, describe_topic(&condition->record, key), &claim);
 }
 
-/* Only conditions with the same verb can be about the same; most are alone there. */
+/* Conditions in an `all`, and in those that it joins, of each verb. */
+static void
+count_claims(const Condition *all, guint *n_claims, guint depth)
+{
+    gboolean is_negated;
+    for (guint32 i = 0; i < all->of.length; i++) {
+        const Condition *condition = claimed_by(all->of.items[i], &is_negated);
+        if (condition == NULL)
+            continue;
+        n_claims[condition->verb]++;
+        if (condition->verb == CONDITION_ALL && !is_negated && depth < NESTED_MOST)
+            count_claims(condition, n_claims, depth + 1);
+    }
+}
+
+/* @index: of the part of the outermost `all`; -1: @all is that. */
+static void
+claim_parts(CheckRun *run, const RecordPlace *place, const Condition *all, const guint *n_claims,
+            GHashTable *claims, gint index, guint depth)
+{
+    gboolean is_negated;
+    for (guint32 i = 0; i < all->of.length; i++) {
+        const Condition *condition = claimed_by(all->of.items[i], &is_negated);
+        guint32 at = index >= 0 ? (guint32)index : i;
+        if (condition == NULL)
+            continue;
+        if (condition->verb == CONDITION_ALL && !is_negated && depth < NESTED_MOST)
+            claim_parts(run, place, condition, n_claims, claims, (gint)at, depth + 1);
+        else if (n_claims[condition->verb] > 1)
+            claim_part(run, place, claims, all->of.items[i], at);
+    }
+}
+
+/* Only conditions with the same verb can be about the same; most are alone there. An `all` within
+ * another is a part of that. */
 static void
 check_parts(CheckRun *run, const RecordPlace *place, const Condition *all)
 {
     guint n_claims[N_CONDITIONS] = {0};
-    gboolean is_negated;
+    const Condition *above = place->parent != NULL ? condition_at(place->parent->record) : NULL;
     if (all->verb != CONDITION_ALL || all->of.length < 2 ||
+        (above != NULL && above->verb == CONDITION_ALL) ||
         check_shows_through(run, place->record, record_field(place->record, "of")))
         return;
-    for (guint32 i = 0; i < all->of.length; i++) {
-        const Condition *condition = claimed_by(all->of.items[i], &is_negated);
-        if (condition != NULL)
-            n_claims[condition->verb]++;
-    }
+    count_claims(all, n_claims, 0);
     g_autoptr(GHashTable) claims = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-    for (guint32 i = 0; i < all->of.length; i++) {
-        const Condition *condition = claimed_by(all->of.items[i], &is_negated);
-        if (condition != NULL && n_claims[condition->verb] > 1)
-            claim_part(run, place, claims, all->of.items[i], i);
-    }
+    claim_parts(run, place, all, n_claims, claims, -1, 0);
 }
 
 /* Reports a part of `any` that is the contrary of another part. */
@@ -334,6 +372,42 @@ check_conditions(CheckRun *run, const RecordPlace *place)
     check_parts(run, place, condition);
     check_contraries(run, place, condition);
     check_compared(run, place, condition);
+}
+
+/* Whether @record, or a part that must hold with it, says that @nation has @status. */
+static gboolean
+says_status(const Record *record, const char *nation, gint status)
+{
+    const Condition *condition = record != NULL ? condition_at(record) : NULL;
+    if (condition == NULL)
+        return FALSE;
+    if (condition->verb == CONDITION_STATUS)
+        return !condition->every && g_strcmp0(condition->nation, nation) == 0 &&
+               record_has_key(record, "status") && condition->status == status;
+    for (guint32 i = 0; condition->verb == CONDITION_ALL && i < condition->of.length; i++)
+        if (says_status(condition->of.items[i], nation, status))
+            return TRUE;
+    return FALSE;
+}
+
+/* Reports effects that give a nation the status that the rule requires it to have. */
+void
+check_same_status(CheckRun *run, const RecordPlace *place)
+{
+    const Rule *rule = (const Rule *)place->record;
+    for (guint32 i = 0; !rule->record.raw && i < rule->do_.length; i++) {
+        const Effect *effect = (const Effect *)rule->do_.items[i];
+        if (effect->record.raw || effect->verb != EFFECT_STATUS || effect->nation == NULL ||
+            effect->if_ != NULL ||
+            (!says_status(rule->if_, effect->nation, effect->status) &&
+             !says_status(rule->when, effect->nation, effect->status)) ||
+            check_shows_through(run, &effect->record, NULL))
+            continue;
+        check_report(run, FINDING_RULE_SAME_STATUS, &effect->record, "status",
+                     FINDING_ARG("rule", argument_record_name(&rule->record)),
+                     FINDING_ARG("nation", effect->nation),
+                     FINDING_ARG("status", status_words[effect->status]));
+    }
 }
 
 /* Where units are put under a condition that a place is free. */

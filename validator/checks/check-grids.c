@@ -228,7 +228,7 @@ cost_differently(const Record *one, const Record *other)
     return g_strcmp0(first, second) != 0;
 }
 
-/* Terrains, and types of border, that differ for units and cannot be told apart on the map. */
+/* Terrains, and types of border, that differ for units but look the same on the map. */
 void
 check_looks(CheckRun *run)
 {

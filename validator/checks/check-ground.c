@@ -54,14 +54,52 @@ report_place(const GroundCheck *check, FindingId id, gint32 unit, const char *re
                  FINDING_ARG_TEXT("reason", reason));
 }
 
-/* Reported at the last unit of the stack. */
+/* So many stacks with one fault are reported one by one. */
+#define STACKS_SHOWN 4
+
+/* A stack that may not be as it is, by its last unit. */
+typedef struct {
+    gint32 last;
+    const char *fault;
+} FaultyStack;
+
 static void
-check_stack(const GroundCheck *check, gint32 place, gint32 last)
+note_stack(const GroundCheck *check, gint32 place, gint32 last, GArray *faulty)
 {
-    const char *fault = check->ground->stack_fault(check->play->rules, check->play->position, place,
-                                                   side_of(check, last));
-    if (fault != NULL)
-        report_place(check, FINDING_SET_UP_STACK, last, fault);
+    const FaultyStack stack = {last,
+                               check->ground->stack_fault(check->play->rules, check->play->position,
+                                                          place, side_of(check, last))};
+    const Record *entry = check->entries[last];
+    if (stack.fault != NULL && entry != NULL && check_own_record(check->run, entry, NULL) != NULL)
+        g_array_append_val(faulty, stack);
+}
+
+/* Many stacks with the same fault have one cause: the limits of stacks, or the whole set-up. */
+static void
+report_stacks(const GroundCheck *check, const GArray *faulty)
+{
+    g_autoptr(GHashTable) reported = g_hash_table_new(NULL, NULL);
+    for (guint i = 0; i < faulty->len; i++) {
+        const FaultyStack *stack = &g_array_index(faulty, FaultyStack, i);
+        guint n = 0;
+        for (guint j = 0; j < faulty->len; j++)
+            n += g_array_index(faulty, FaultyStack, j).fault == stack->fault;
+        if (n <= STACKS_SHOWN) {
+            report_place(check, FINDING_SET_UP_STACK, stack->last, stack->fault);
+            continue;
+        }
+        if (!g_hash_table_add(reported, (gpointer)stack->fault))
+            continue;
+        const Record *rules = data_set_root(check->run->set, ENTITY_RULES);
+        Finding *finding = check_report(
+            check->run, FINDING_SET_UP_STACKS, check->entries[stack->last], "at",
+            FINDING_ARG_NUMBER("count", n),
+            FINDING_ARG("place", name_record(check, ENTITY_SPACE, place_of(check, stack->last))),
+            FINDING_ARG_TEXT("reason", stack->fault));
+        if (rules != NULL && !rules->raw && ((const Rules *)rules)->battle != NULL)
+            finding_add_related(check->run->findings, finding, ((const Rules *)rules)->battle,
+                                "stacks", N_("The limits of stacks."));
+    }
 }
 
 static void
@@ -77,9 +115,11 @@ check_stacks_of(const GroundCheck *check)
         if (place != NO_NAME && side != NO_NAME && !check->ground->leads(check->play->rules, unit))
             last[place * (gint32)board->n_sides + side] = unit;
     }
+    g_autoptr(GArray) faulty = g_array_new(FALSE, FALSE, sizeof(FaultyStack));
     for (guint i = 0; i < board->n_places * board->n_sides; i++)
         if (last[i] != NO_NAME)
-            check_stack(check, (gint32)(i / board->n_sides), last[i]);
+            note_stack(check, (gint32)(i / board->n_sides), last[i], faulty);
+    report_stacks(check, faulty);
 }
 
 /* Returns: whether @unit can come, step by step, to a place beside an enemy, to an edge, or to one
@@ -161,12 +201,74 @@ is_before_all(const GroundCheck *check, gint32 leader)
     return nearest[0] < nearest[1];
 }
 
+/* So many units of one command are reported one by one. */
+#define LOST_SHOWN 4
+
+/* Returns: the command of @unit, or NULL. */
+static const Record *
+command_of(const GroundCheck *check, gint32 unit)
+{
+    const PlacedUnit *entry = (const PlacedUnit *)check->entries[unit];
+    const Unit *record =
+        entry != NULL ? (const Unit *)id_index_find_read(check->run->ids, ENTITY_UNIT, entry->unit)
+                      : NULL;
+    return record != NULL ? id_index_find(check->run->ids, ENTITY_COMMAND, record->command) : NULL;
+}
+
+/* Many units of one command that are out of it have one cause: its leader. @lost: of gint32. */
 static void
-check_unit(const GroundCheck *check, gint32 unit, const guint8 *commanded)
+report_lost(const GroundCheck *check, const GArray *lost)
+{
+    g_autoptr(GHashTable) reported = g_hash_table_new(NULL, NULL);
+    for (guint i = 0; i < lost->len; i++) {
+        gint32 unit = g_array_index(lost, gint32, i);
+        const Record *command = command_of(check, unit);
+        guint n = 0;
+        for (guint j = 0; j < lost->len; j++)
+            n += command != NULL && command_of(check, g_array_index(lost, gint32, j)) == command;
+        if (n <= LOST_SHOWN)
+            report_place(check, FINDING_SET_UP_OUT_OF_COMMAND, unit, NULL);
+        else if (g_hash_table_add(reported, (gpointer)command) &&
+                 check_own_record(check->run, check->entries[unit], NULL) != NULL)
+            check_report(check->run, FINDING_SET_UP_LOST_COMMAND, check->entries[unit], "at",
+                         FINDING_ARG_NUMBER("count", n),
+                         FINDING_ARG("command", argument_record_name(command)),
+                         FINDING_ARG("unit", name_record(check, ENTITY_UNIT, unit)));
+    }
+}
+
+/* Units of one type that may not enter the ground on which they are have one cause: a cost that is
+ * missing. @stuck: of gint32. */
+static void
+report_stuck(const GroundCheck *check, const GArray *stuck)
+{
+    const BoardUnit *units = check->play->rules->board.units;
+    g_autoptr(GHashTable) reported = g_hash_table_new(NULL, NULL);
+    for (guint i = 0; i < stuck->len; i++) {
+        gint32 unit = g_array_index(stuck, gint32, i);
+        guint n = 0;
+        for (guint j = 0; j < stuck->len; j++)
+            n += units[g_array_index(stuck, gint32, j)].type == units[unit].type;
+        if (n <= LOST_SHOWN)
+            report_place(check, FINDING_SET_UP_IMPASSABLE, unit, NULL);
+        else if (check->entries[unit] != NULL &&
+                 g_hash_table_add(reported, GINT_TO_POINTER(units[unit].type + 1)) &&
+                 check_own_record(check->run, check->entries[unit], NULL) != NULL)
+            check_report(check->run, FINDING_SET_UP_CLOSED_GROUND, check->entries[unit], "at",
+                         FINDING_ARG_NUMBER("count", n),
+                         FINDING_ARG("unit", name_record(check, ENTITY_UNIT, unit)),
+                         FINDING_ARG("type", name_record(check, ENTITY_TYPE, units[unit].type)));
+    }
+}
+
+/* Adds @unit to @lost if it is out of command, to @stuck if it may not enter its hex. */
+static void
+check_unit(const GroundCheck *check, gint32 unit, const guint8 *commanded, GArray *lost,
+           GArray *stuck)
 {
     const GameRules *rules = check->play->rules;
     if (!check->ground->bears(rules, unit, place_of(check, unit)))
-        report_place(check, FINDING_SET_UP_IMPASSABLE, unit, NULL);
+        g_array_append_val(stuck, unit);
     else if (check->ground->leads(rules, unit)) {
         if (!is_escorted(check, unit) && is_before_all(check, unit))
             report_place(check, FINDING_SET_UP_LONE_LEADER, unit, NULL);
@@ -175,7 +277,7 @@ check_unit(const GroundCheck *check, gint32 unit, const guint8 *commanded)
             return;
         check_way(check, unit);
         if (!MARKED(commanded, unit))
-            report_place(check, FINDING_SET_UP_OUT_OF_COMMAND, unit, NULL);
+            g_array_append_val(lost, unit);
     }
 }
 
@@ -257,6 +359,8 @@ check_ground(CheckRun *run, const ScenarioPlay *play)
     };
     UnitSet commanded;
     unit_set_clear(play->rules, commanded);
+    g_autoptr(GArray) lost = g_array_new(FALSE, FALSE, sizeof(gint32));
+    g_autoptr(GArray) stuck = g_array_new(FALSE, FALSE, sizeof(gint32));
     note_units(&check);
     mark_exits(&check);
     for (gint32 side = 0; side < (gint32)board->n_sides; side++) {
@@ -269,7 +373,9 @@ check_ground(CheckRun *run, const ScenarioPlay *play)
     check_stacks_of(&check);
     for (gint32 unit = 0; unit < (gint32)board->n_units; unit++)
         if (place_of(&check, unit) != NO_NAME && side_of(&check, unit) != NO_NAME)
-            check_unit(&check, unit, commanded);
+            check_unit(&check, unit, commanded, lost, stuck);
+    report_lost(&check, lost);
+    report_stuck(&check, stuck);
     g_free(check.entries);
     g_free(check.exits);
     g_free(check.taken);

@@ -38,7 +38,8 @@ name_add_equal(CheckRun *run, const Record *record, const char *name, const Reco
     Finding *finding =
         check_report(run, FINDING_NAME_DUPLICATE, record_stating_layer(record, key), key,
                      FINDING_ARG_NOUN("entity", record->entity->name), FINDING_ARG("name", name));
-    finding_add_related(run->findings, finding, first, NULL, N_("The other one."));
+    finding_add_related(run->findings, finding, record_stating_layer(first, name_title_key(first)),
+                        name_title_key(first), N_("The other one."));
 }
 
 /* Reports that the @name of @record and the name @other of @first differ only in @how. */
@@ -234,7 +235,7 @@ check_names_of(CheckRun *run, const Entity *entity)
     }
 }
 
-/* Towns stand in their lands, one in each. */
+/* Towns are in their lands, one in each. */
 static void
 check_towns(CheckRun *run)
 {
@@ -347,6 +348,28 @@ note_results(GArray *results, const Records *list)
     }
 }
 
+/* Each side has a result of its own. */
+static void
+check_standing_names(CheckRun *run, const Records *standings)
+{
+    for (guint32 i = 1; i < standings->length; i++)
+        for (guint32 j = 0; j < i; j++) {
+            const SideStanding *one = (const SideStanding *)standings->items[i];
+            const SideStanding *other = (const SideStanding *)standings->items[j];
+            if (one->record.raw || other->record.raw || one->result == NULL ||
+                g_strcmp0(one->result, other->result) != 0 ||
+                g_strcmp0(one->side, other->side) == 0 || /* has a finding of its own */
+                check_own_record(run, &one->record, &other->record) == NULL)
+                continue;
+            Finding *finding = check_report(run, FINDING_NAME_DUPLICATE, &one->record, "result",
+                                            FINDING_ARG_NOUN("entity", one->record.entity->name),
+                                            FINDING_ARG("name", one->result));
+            finding_add_related(run->findings, finding, &other->record, "result",
+                                N_("The other one."));
+            break;
+        }
+}
+
 static void
 check_result_names(CheckRun *run, const RecordPlace *place)
 {
@@ -357,6 +380,7 @@ check_result_names(CheckRun *run, const RecordPlace *place)
     g_autoptr(GArray) results = g_array_new(FALSE, FALSE, sizeof(ResultName));
     note_results(results, &scenario->victory);
     note_results(results, &scenario->sudden_death);
+    check_standing_names(run, &scenario->standings);
     for (guint i = 1; i < results->len; i++)
         for (guint j = 0; j < i; j++) {
             const ResultName *name = &g_array_index(results, ResultName, i);
@@ -415,7 +439,7 @@ case_of(const char *name)
 }
 
 /* One of so many names is an outlier. */
-#define ONE_OF 10
+#define ONE_OF 8
 
 /* The names of one list. */
 typedef struct {

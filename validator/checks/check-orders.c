@@ -472,9 +472,28 @@ add_orders(const BattleField *field, FindingId id, const Record *record, const c
                      FINDING_ARG("command", argument_record_name(&command->record)));
 }
 
+/* A token that is put into the cup when the enemy has the initiative. */
+static void
+check_token_initiative(const BattleField *field, const CupToken *token)
+{
+    const Condition *condition = token->record.raw || token->if_ == NULL || token->if_->raw
+                                     ? NULL
+                                     : (const Condition *)token->if_;
+    const Record *side = condition != NULL && condition->verb == CONDITION_INITIATIVE
+                             ? id_index_find(field->run->ids, ENTITY_SIDE, condition->side)
+                             : NULL;
+    if (side == NULL || token->side == NULL || strcmp(token->side, condition->side) == 0 ||
+        check_shows_through(field->run, &token->record, NULL))
+        return;
+    check_report(field->run, FINDING_TOKEN_ENEMY_INITIATIVE, &condition->record, "side",
+                 FINDING_ARG("token", token->id), FINDING_ARG("side", token->side),
+                 FINDING_ARG("other", condition->side));
+}
+
 static void
 check_token(const BattleField *field, const CupToken *token)
 {
+    check_token_initiative(field, token);
     const UnitCommand *command =
         token->record.raw ? NULL : command_named(field->run, token->command);
     if (command == NULL)

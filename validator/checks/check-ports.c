@@ -35,6 +35,23 @@ only_way_to_sea(const MapGraph *graph, guint32 space)
     return only;
 }
 
+/* Members that only land has, in seas. */
+void
+check_sea_members(CheckRun *run, const RecordPlace *place)
+{
+    static const char *const of_land[] = {"garrison", "forage"};
+    const Record *record = place->record;
+    if (record->raw || !record_has_key(record, "kind") ||
+        ((const Space *)record)->kind != SPACE_SEA)
+        return;
+    for (guint i = 0; i < G_N_ELEMENTS(of_land); i++)
+        if (record_has_key(record, of_land[i]) &&
+            !check_shows_through(run, record, record_field(record, of_land[i])))
+            check_report(run, FINDING_SEA_LAND_MEMBER, record, of_land[i],
+                         FINDING_ARG("place", argument_record_name(record)),
+                         FINDING_ARG("member", of_land[i]));
+}
+
 void
 check_port_without_sea(CheckRun *run)
 {

@@ -277,10 +277,10 @@ read_record(Reading *reading, const RecordPlace *place)
     return TRUE;
 }
 
-/* Holds @line, in which blanks , ; and : between words mean nothing, against the @n_fields @fields
- * of the record at @place. What could not be read ends it without a word. Items of lists of ids,
- * marks and zones may stand in any order. A … at the end says that the rest is not printed.
- * Returns: what of @line has not been read. */
+/* Compares @line, in which blanks , ; and : between words are ignored, with the @n_fields @fields
+ * of the record at @place. It ends silently at what cannot be read. Items of lists of ids, marks
+ * and zones may be in any order. A … at the end says that the rest is not printed. Returns: what of
+ * @line has not been read. */
 static const char *
 printed_words_compare(const RecordPlace *place, const Field *const *fields, guint n_fields,
                       const char *line, const WordsReader *reader)

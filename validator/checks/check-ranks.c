@@ -345,6 +345,70 @@ check_reaches(CheckRun *run)
     }
 }
 
+/* Of fewer tables, none is odd. */
+#define WAYS_LEAST 4
+
+/* Returns: 1: values of @table rise from row to row, or stay; -1: they fall, or stay; 0: neither.
+ */
+static int
+way_of_table(const Table *table)
+{
+    gboolean rises = FALSE, falls = FALSE;
+    for (guint32 i = 1; !table->record.raw && i < table->rows.length; i++) {
+        const Row *row = (const Row *)table->rows.items[i];
+        const Row *before = (const Row *)table->rows.items[i - 1];
+        if (row->record.raw || before->record.raw || row->values.length != before->values.length)
+            return 0;
+        for (guint32 j = 0; j < row->values.length; j++) {
+            rises = rises || row->values.items[j] > before->values.items[j];
+            falls = falls || row->values.items[j] < before->values.items[j];
+        }
+    }
+    return rises == falls ? 0 : rises ? 1 : -1;
+}
+
+static void
+note_fire_table(const RecordPlace *place, gpointer data)
+{
+    const Effect *effect = (const Effect *)place->record;
+    GPtrArray *tables = data;
+    if (!effect->record.raw && effect->verb == EFFECT_FIRE && effect->table != NULL)
+        g_ptr_array_add(tables, (gpointer)effect->table);
+}
+
+/* Tables of fire whose values go the other way than those of all others, three at least. */
+static void
+check_table_ways(CheckRun *run)
+{
+    g_autoptr(GPtrArray) named = g_ptr_array_new();
+    g_autoptr(GPtrArray) tables = g_ptr_array_new();
+    Records attacks = data_set_records(run->set, ENTITY_ATTACK);
+    guint n_rising = 0;
+    for (guint32 i = 0; i < attacks.length; i++)
+        record_walk(attacks.items[i], ENTITY_SET(ENTITY_EFFECT), note_fire_table, named);
+    for (guint i = 0; i < named->len; i++) {
+        const Record *table = id_index_find_read(run->ids, ENTITY_TABLE, named->pdata[i]);
+        int way = table != NULL ? way_of_table((const Table *)table) : 0;
+        if (way == 0 || g_ptr_array_find(tables, table, NULL))
+            continue;
+        g_ptr_array_add(tables, (gpointer)table);
+        n_rising += way > 0;
+    }
+    guint n_falling = tables->len - n_rising;
+    if (MIN(n_rising, n_falling) != 1 || tables->len < WAYS_LEAST)
+        return;
+    for (guint i = 0; i < tables->len; i++) {
+        const Table *table = tables->pdata[i];
+        if ((way_of_table(table) > 0) != (n_rising == 1))
+            continue;
+        Finding *finding = check_report(run, FINDING_TABLE_OTHER_WAY, &table->record, "rows",
+                                        FINDING_ARG("table", argument_record_name(&table->record)),
+                                        FINDING_ARG_NUMBER("others", tables->len - 1));
+        finding_add_related(run->findings, finding, tables->pdata[i == 0], "rows",
+                            N_("One of the others."));
+    }
+}
+
 void
 check_battle_ranks(CheckRun *run)
 {
@@ -368,10 +432,26 @@ check_battle_ranks(CheckRun *run)
     check_hard_ground(run);
     check_cost_order(run);
     check_reaches(run);
+    check_table_ways(run);
     if (battle == NULL || battle->record.raw)
         return;
     check_modifier_ranks(run, &battle->test_modifiers);
     check_disorders(run, battle);
+}
+
+/* Reports that forces of the size @before may capture and those of the larger @size may not. */
+static void
+check_captures(CheckRun *run, const Record *before, const Record *size)
+{
+    if (before->raw || size->raw || !((const ForceSize *)before)->captures ||
+        ((const ForceSize *)size)->captures || before->kept != NULL || size->kept != NULL ||
+        ((const ForceSize *)size)->from <= ((const ForceSize *)before)->from ||
+        check_own_record(run, size, before) == NULL)
+        return;
+    Finding *finding = check_report(run, FINDING_CAMPAIGN_SMALL_CAPTURES, before, "captures",
+                                    FINDING_ARG("size", ((const ForceSize *)before)->name),
+                                    FINDING_ARG("other", ((const ForceSize *)size)->name));
+    finding_add_related(run->findings, finding, size, NULL, N_("The larger size."));
 }
 
 /* Sizes are listed from the smallest to the largest. */
@@ -388,6 +468,7 @@ check_size_ranks(CheckRun *run, const RecordPlace *place)
     const Campaign *campaign = (const Campaign *)place->record;
     for (guint32 i = 1; !campaign->record.raw && i < campaign->sizes.length; i++) {
         const Record *before = campaign->sizes.items[i - 1], *size = campaign->sizes.items[i];
+        check_captures(run, before, size);
         for (guint j = 0; !before->raw && !size->raw && j < G_N_ELEMENTS(moves); j++) {
             gint64 less = G_STRUCT_MEMBER(gint64, before, moves[j].offset);
             gint64 more = G_STRUCT_MEMBER(gint64, size, moves[j].offset);

@@ -15,6 +15,10 @@
 #define OTHERS_LEAST 4
 #define FAMILY_LEAST 3
 
+/* Of two places neither is apart; so many spaces between make a place far. */
+#define APART_LEAST 2
+#define BETWEEN_LEAST 2
+
 /* Returns: the place @id if it could be read, or NULL. */
 static const Space *
 space_of(const CheckRun *run, const char *id)
@@ -76,6 +80,74 @@ check_trait(CheckRun *run, const Record *region, gboolean by_nation)
     finding_add_related(run->findings, finding, &odd->record, "id", N_("The place."));
 }
 
+/* Returns: how many steps lead from @start to the nearest space in @is_other; 0: there is no way.
+ */
+static guint
+spaces_to_others(const MapGraph *graph, guint32 start, const guint8 *is_other)
+{
+    g_autofree guint *steps = g_new0(guint, graph->n_spaces);
+    g_autofree guint32 *queue = g_new(guint32, graph->n_spaces);
+    guint32 n = 0;
+    queue[n++] = start;
+    steps[start] = 1;
+    for (guint32 i = 0; i < n; i++)
+        for (guint32 j = graph->first[queue[i]]; j < graph->first[queue[i] + 1]; j++) {
+            guint32 to = graph->links[j].to;
+            if (to == MAP_NONE || steps[to] > 0)
+                continue;
+            if (is_other[to])
+                return steps[queue[i]];
+            steps[to] = steps[queue[i]] + 1;
+            queue[n++] = to;
+        }
+    return 0;
+}
+
+/* Whether a space that @from lists as its neighbour is marked in @is_place. */
+static gboolean
+has_neighbour_in(const MapGraph *graph, guint32 from, const guint8 *is_place)
+{
+    for (guint32 i = graph->first[from]; i < graph->first[from + 1]; i++)
+        if (graph->links[i].to != MAP_NONE && graph->links[i].to != from &&
+            is_place[graph->links[i].to])
+            return TRUE;
+    return FALSE;
+}
+
+/* Reports the only place of @region that touches no other one, if it is far from all of them. */
+static void
+check_apart(CheckRun *run, const Record *region)
+{
+    const MapGraph *graph = check_graph_of(run);
+    const Texts *places = &((const Region *)region)->places;
+    g_autofree guint8 *is_place = g_malloc0(graph->n_spaces + 1);
+    guint32 apart = MAP_NONE, at = 0;
+    for (guint32 i = 0; i < places->length; i++) {
+        guint32 space = map_graph_called(graph, places->items[i]);
+        if (space == MAP_NONE || map_graph_has_open_end(graph, space))
+            return;
+        is_place[space] = TRUE;
+    }
+    for (guint32 i = 0; i < places->length; i++) {
+        guint32 space = map_graph_called(graph, places->items[i]);
+        if (has_neighbour_in(graph, space, is_place))
+            continue;
+        if (apart != MAP_NONE)
+            return;
+        apart = space;
+        at = i;
+    }
+    if (apart == MAP_NONE)
+        return;
+    is_place[apart] = FALSE;
+    guint n_between = spaces_to_others(graph, apart, is_place) - 1;
+    if (n_between + 1 > BETWEEN_LEAST)
+        check_report_item(run, FINDING_MAP_FAR_PLACE, region, "places", (int)at,
+                          FINDING_ARG("region", argument_record_name(region)),
+                          FINDING_ARG("place", map_graph_name(graph, apart)),
+                          FINDING_ARG_NUMBER("between", n_between));
+}
+
 void
 check_regions(CheckRun *run, const RecordPlace *place)
 {
@@ -89,6 +161,50 @@ check_regions(CheckRun *run, const RecordPlace *place)
     }
     check_trait(run, region, FALSE);
     check_trait(run, region, TRUE);
+    if (run->system != SYSTEM_HEX_BATTLE && ((const Region *)region)->places.length > APART_LEAST)
+        check_apart(run, region);
+}
+
+/* Whether one is named after the other, as the Baltic of an event is after the Baltic. */
+static gboolean
+share_name(const Region *one, const Region *other)
+{
+    return one->id != NULL && other->id != NULL &&
+           (strstr(one->id, other->id) != NULL || strstr(other->id, one->id) != NULL ||
+            (one->name != NULL && other->name != NULL &&
+             (strstr(one->name, other->name) != NULL || strstr(other->name, one->name) != NULL)));
+}
+
+/* Reports regions with the same places as one before them. */
+void
+check_same_regions(CheckRun *run)
+{
+    Records regions = data_set_records(run->set, ENTITY_REGION);
+    g_autoptr(GHashTable) first = g_hash_table_new(NULL, NULL); /* sum of hashes -> Region */
+    for (guint32 i = 0; i < regions.length; i++) {
+        const Region *region = (const Region *)regions.items[i];
+        const Texts *places = &region->places;
+        guint sum = places->length;
+        gboolean is_same = TRUE;
+        if (region->record.raw || region->record.kept != NULL || places->length == 0)
+            continue;
+        for (guint32 j = 0; j < places->length; j++)
+            sum += g_str_hash(places->items[j]);
+        const Region *other = g_hash_table_lookup(first, GUINT_TO_POINTER(sum));
+        if (other == NULL) {
+            g_hash_table_insert(first, GUINT_TO_POINTER(sum), (gpointer)region);
+            continue;
+        }
+        for (guint32 j = 0; is_same && j < places->length; j++)
+            is_same = texts_contain(&other->places, places->items[j]);
+        if (!is_same || other->places.length != places->length || share_name(region, other))
+            continue;
+        Finding *finding = check_report(
+            run, FINDING_MAP_SAME_REGIONS, record_stating_layer(&region->record, "places"),
+            "places", FINDING_ARG("region", argument_record_name(&region->record)),
+            FINDING_ARG("other", argument_record_name(&other->record)));
+        finding_add_related(run->findings, finding, &other->record, NULL, N_("The other one."));
+    }
 }
 
 /* The regions that the rows of one roll name, and how often they have each place. */

@@ -259,6 +259,39 @@ check_river(River *river, GHashTable *grounds)
     }
 }
 
+/* Whether @hex, of a river, is alone: all around it is land. */
+static gboolean
+is_alone(const River *river, Hex hex)
+{
+    for (guint side = 0; side < HEX_SIDES; side++) {
+        Hex beside = hex_neighbour(&river->form, hex, side);
+        if (!hex_is_within(&river->form, beside) || ground_at(river, beside) != LAND)
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Reports the only hex of water that touches no other one, if there are more of its sign. */
+static void
+check_lone_water(const River *river)
+{
+    guint32 n = (guint32)river->form.n_columns * (guint32)river->form.n_rows;
+    guint32 alone = n;
+    guint n_others = 0;
+    for (guint32 i = 0; i < n; i++) {
+        if (river->grounds[i] != WATER || !is_alone(river, hex_of_index(&river->form, i)))
+            continue;
+        if (alone < n)
+            return;
+        alone = i;
+    }
+    for (guint32 i = 0; alone < n && i < n; i++)
+        n_others +=
+            i != alone && river->grounds[i] == WATER && river->signs[i] == river->signs[alone];
+    if (n_others >= RIVER_LEAST)
+        report_hex(river, FINDING_GRID_LONE_WATER, hex_of_index(&river->form, alone));
+}
+
 void
 check_rivers(CheckRun *run)
 {
@@ -276,6 +309,7 @@ check_rivers(CheckRun *run)
         river.signs = g_new0(gunichar, n + 1);
         river.ends = g_malloc0(n + 1);
         check_river(&river, grounds);
+        check_lone_water(&river);
         g_free(river.grounds);
         g_free(river.signs);
         g_free(river.ends);

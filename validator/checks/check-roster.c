@@ -122,11 +122,19 @@ static const struct {
     EntityId entity;
     const char *key;
 } to_others[] = {
-    {ENTITY_NATION, "pool"},
-    {ENTITY_NATION, "part-of"},
-    {ENTITY_NATION, "attacks-with"},
-    {ENTITY_UNIT, "twin"},
+    {ENTITY_NATION, "pool"}, {ENTITY_NATION, "part-of"},    {ENTITY_NATION, "attacks-with"},
+    {ENTITY_UNIT, "twin"},   {ENTITY_FORMATION, "becomes"}, {ENTITY_ATTACK, "bars"},
 };
+
+/* Whether @field of @record is @id, or lists it. */
+static gboolean
+names(const Record *record, const Field *field, const char *id)
+{
+    if (!record_has(record, field))
+        return FALSE;
+    return field->kind == KIND_REFS ? texts_contain(FIELD_SLOT(record, field, Texts), id)
+                                    : strcmp(*FIELD_SLOT(record, field, const char *), id) == 0;
+}
 
 void
 check_self_reference(CheckRun *run, const RecordPlace *place)
@@ -138,12 +146,14 @@ check_self_reference(CheckRun *run, const RecordPlace *place)
             continue;
         const char *key = to_others[i].key;
         const Field *field = record_field(record, key);
-        if (!record_has(record, field) || strcmp(*FIELD_SLOT(record, field, const char *), id) != 0)
+        if (!names(record, field, id))
             continue;
         g_autoptr(FindingWords) subject = argument_describe_member(place, key);
         Finding *finding = check_report(run, FINDING_ROSTER_NAMES_ITSELF, record, key,
                                         FINDING_ARG_WORDS("subject", subject),
                                         FINDING_ARG_NOUN("entity", record->entity->name));
+        if (field->kind == KIND_REFS)
+            continue;
         g_autofree char *before = record_field_to_text(record, field);
         fix_member(run, finding, place, key, before, NULL);
     }

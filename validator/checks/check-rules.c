@@ -233,6 +233,75 @@ check_rule_shape(CheckRun *run, const RecordPlace *place)
     fix_member(run, finding, place, "once", before, NULL);
 }
 
+/* Adds the ids of rules that are called once for each side to @data. */
+static void
+note_called(const RecordPlace *place, gpointer data)
+{
+    const Step *step = (const Step *)place->record;
+    gboolean is_of_side = FALSE;
+    for (const RecordPlace *at = place->parent; at != NULL && !is_of_side; at = at->parent)
+        is_of_side = at->record->entity->id == ENTITY_STEP;
+    for (guint32 i = 0; is_of_side && !step->record.raw && i < step->rules.length; i++)
+        g_hash_table_add(data, (gpointer)step->rules.items[i]);
+}
+
+/* Whether no side acts when @rule is triggered. */
+static gboolean
+is_of_nobody(const Rule *rule, GHashTable *called)
+{
+    for (guint32 i = 0; i < rule->on.length; i++) {
+        const Trigger *trigger = (const Trigger *)rule->on.items[i];
+        gboolean is_sideless =
+            !trigger->record.raw &&
+            (trigger->event == TRIGGER_TURN_START || trigger->event == TRIGGER_TURN_END ||
+             trigger->event == TRIGGER_YEAR_END ||
+             (trigger->event == TRIGGER_STEP && rule->id != NULL &&
+              !g_hash_table_contains(called, rule->id)));
+        if (!is_sideless)
+            return FALSE;
+    }
+    return rule->on.length > 0 && rule->side == NULL;
+}
+
+/* Ends with the first record that asks for the side that acts. */
+static void
+find_self(const RecordPlace *place, gpointer data)
+{
+    const Record *record = place->record, **found = data;
+    const Effect *effect = (const Effect *)record;
+    if (record->raw || *found != NULL)
+        return;
+    const Field *side = record_field(record, "side");
+    gboolean is_self =
+        record_has(record, side) && strcmp(*FIELD_SLOT(record, side, const char *), "@self") == 0;
+    gboolean is_choice = record->entity->id == ENTITY_EFFECT && effect->verb == EFFECT_CHOOSE &&
+                         record_has_key(record, "by") && effect->by == BY_SELF;
+    if (is_self || is_choice)
+        *found = record;
+}
+
+void
+check_rules_of_nobody(CheckRun *run)
+{
+    Records rules = data_set_records(run->set, ENTITY_RULE);
+    g_autoptr(GHashTable) called = g_hash_table_new(g_str_hash, g_str_equal);
+    data_set_walk(run->set, ENTITY_SET(ENTITY_STEP), note_called, called);
+    for (guint32 i = 0; i < rules.length; i++) {
+        const Rule *rule = rule_at(rules.items[i]);
+        const Record *found = NULL;
+        if (rule == NULL || !is_of_nobody(rule, called))
+            continue;
+        record_walk(&rule->record, ENTITY_SET(ENTITY_EFFECT, ENTITY_UNITS, ENTITY_CONDITION),
+                    find_self, &found);
+        if (found == NULL)
+            continue;
+        Finding *finding =
+            check_report(run, FINDING_RULE_NO_SELF, record_stating_layer(&rule->record, "on"), "on",
+                         FINDING_ARG("rule", argument_record_name(&rule->record)));
+        finding_add_related(run->findings, finding, found, NULL, N_("What asks for it."));
+    }
+}
+
 /* What the rules of the data set name. */
 typedef struct {
     CheckRun *run;
@@ -358,233 +427,5 @@ check_trigger_place(CheckRun *run, const RecordPlace *place)
                      FINDING_ARG_WORDS("subject", subject),
                      FINDING_ARG("event", trigger_words[trigger->event]),
                      FINDING_ARG("place", trigger->place));
-    }
-}
-
-static gboolean say_same(const Record *one, const Record *other);
-
-static gboolean
-are_same_texts(const Texts *one, const Texts *other)
-{
-    if (one->length != other->length)
-        return FALSE;
-    for (guint32 i = 0; i < one->length; i++)
-        if (strcmp(one->items[i], other->items[i]) != 0)
-            return FALSE;
-    return TRUE;
-}
-
-static gboolean
-are_same_records(const Records *one, const Records *other)
-{
-    if (one->length != other->length)
-        return FALSE;
-    for (guint32 i = 0; i < one->length; i++)
-        if (!say_same(one->items[i], other->items[i]))
-            return FALSE;
-    return TRUE;
-}
-
-/* Whether @field, which both have, is the same in both. */
-static gboolean
-has_same(const Record *one, const Record *other, const Field *field)
-{
-    switch (field->kind) {
-    case KIND_INT:
-        return *FIELD_SLOT(one, field, gint64) == *FIELD_SLOT(other, field, gint64);
-    case KIND_BOOL:
-    case KIND_WORD:
-    case KIND_PAINT:
-    case KIND_RATING:
-        return *FIELD_SLOT(one, field, gint) == *FIELD_SLOT(other, field, gint);
-    case KIND_TITLES:
-    case KIND_TAGS:
-    case KIND_LINES:
-    case KIND_ZONES:
-    case KIND_REFS:
-        return are_same_texts(FIELD_SLOT(one, field, Texts), FIELD_SLOT(other, field, Texts));
-    case KIND_RECORD:
-        return say_same(*FIELD_SLOT(one, field, const Record *),
-                        *FIELD_SLOT(other, field, const Record *));
-    case KIND_LIST:
-        return are_same_records(FIELD_SLOT(one, field, Records), FIELD_SLOT(other, field, Records));
-    case KIND_SOURCE:
-        return TRUE;
-    case KIND_INTS:
-        return FALSE;
-    default:
-        return strcmp(*FIELD_SLOT(one, field, const char *),
-                      *FIELD_SLOT(other, field, const char *)) == 0;
-    }
-}
-
-/* Whether the records, of one entity, say the same, whatever their sources are. */
-static gboolean
-say_same(const Record *one, const Record *other)
-{
-    guint64 source = (guint64)1 << (one->entity->n_fields - 1);
-    if (one->raw || other->raw || one->kept != NULL || other->kept != NULL ||
-        (one->present & ~source) != (other->present & ~source))
-        return FALSE;
-    for (guint64 left = one->present; left != 0;)
-        if (!has_same(one, other, record_next_field(one, &left)))
-            return FALSE;
-    return TRUE;
-}
-
-/* Whether doing @item again may be meant: rolls and choices, and what a number says how often. */
-static gboolean
-may_repeat(const Record *item)
-{
-    return item->entity->id == ENTITY_EFFECT && !item->raw &&
-           ((const Effect *)item)->units == NULL && ((const Effect *)item)->nation == NULL &&
-           ((const Effect *)item)->places == NULL;
-}
-
-/* Reports a modifier that counts whenever another of its list does. */
-static void
-check_same_condition(CheckRun *run, const Records *list, guint32 first, guint32 second)
-{
-    const Modifier *one = (const Modifier *)list->items[first];
-    const Modifier *other = (const Modifier *)list->items[second];
-    if (other->record.entity->id != ENTITY_MODIFIER || one->record.raw || other->record.raw ||
-        one->if_ == NULL || other->if_ == NULL || one->plus != NULL || other->plus != NULL ||
-        record_has_key(&one->record, "by") != record_has_key(&other->record, "by") ||
-        one->by != other->by || one->name == NULL || other->name == NULL ||
-        strcmp(one->name, other->name) == 0 || !say_same(one->if_, other->if_))
-        return;
-    const Record *reported = check_own_record(run, &other->record, &one->record);
-    if (reported == NULL)
-        return;
-    Finding *finding =
-        check_report(run, FINDING_RULE_SAME_CONDITION, reported, "if",
-                     FINDING_ARG("modifier", other->name), FINDING_ARG("other", one->name));
-    finding_add_related(run->findings, finding,
-                        reported == &other->record ? &one->record : &other->record, NULL,
-                        N_("The other one."));
-}
-
-/* Whether both say what one state of units does. */
-static gboolean
-are_of_one_state(const Record *one, const Record *other)
-{
-    return one->entity->id == ENTITY_DISORDER && !one->raw && !other->raw &&
-           record_has_key(one, "state") && record_has_key(other, "state") &&
-           ((const Disorder *)one)->state == ((const Disorder *)other)->state;
-}
-
-/* Reports the items of @list that come before in it, not too far off. */
-static void
-check_list(CheckRun *run, const RecordPlace *place, const char *key, const Records *list)
-{
-    for (guint32 i = 1; i < list->length; i++) {
-        guint32 first = i > LIMIT_COMPARED_ITEMS ? i - LIMIT_COMPARED_ITEMS : 0;
-        for (guint32 j = first; j < i; j++) {
-            check_same_condition(run, list, j, i);
-            if ((!say_same(list->items[j], list->items[i]) || may_repeat(list->items[i])) &&
-                !are_of_one_state(list->items[j], list->items[i]))
-                continue;
-            const Record *reported = check_own_record(run, list->items[i], list->items[j]);
-            if (reported == NULL)
-                break;
-            const Record *other = reported == list->items[i] ? list->items[j] : list->items[i];
-            g_autoptr(FindingWords) subject = argument_describe_member(place, key);
-            Finding *finding = check_report(run, FINDING_RULE_REPEATED_PART, reported, NULL,
-                                            FINDING_ARG_WORDS("subject", subject),
-                                            FINDING_ARG_NUMBER("first", j + 1),
-                                            FINDING_ARG_NUMBER("second", i + 1));
-            finding_add_related(run->findings, finding, other, NULL, N_("The other one."));
-            break;
-        }
-    }
-}
-
-/* Lists in which nothing is gained by saying the same twice, or is added twice. */
-static const struct {
-    EntityId entity;
-    const char *key;
-    gsize offset;
-} lists[] = {
-    {ENTITY_CONDITION, "of", G_STRUCT_OFFSET(Condition, of)},
-    {ENTITY_TERM, "of", G_STRUCT_OFFSET(Term, of)},
-    {ENTITY_RULE, "on", G_STRUCT_OFFSET(Rule, on)},
-    {ENTITY_TABLE, "modifiers", G_STRUCT_OFFSET(Table, modifiers)},
-    {ENTITY_TEST, "modifiers", G_STRUCT_OFFSET(Test, modifiers)},
-    {ENTITY_BATTLE, "test-modifiers", G_STRUCT_OFFSET(BattleProfile, test_modifiers)},
-    {ENTITY_BATTLE, "disorders", G_STRUCT_OFFSET(BattleProfile, disorders)},
-    {ENTITY_PROFILE, "procedures", G_STRUCT_OFFSET(Profile, procedures)},
-    {ENTITY_SCENARIO, "score", G_STRUCT_OFFSET(Scenario, score)},
-    {ENTITY_SCENARIO, "decisions", G_STRUCT_OFFSET(Scenario, decisions)},
-    {ENTITY_RULE, "do", G_STRUCT_OFFSET(Rule, do_)},
-    {ENTITY_RULE, "else", G_STRUCT_OFFSET(Rule, else_)},
-    {ENTITY_ROW, "do", G_STRUCT_OFFSET(Row, do_)},
-    {ENTITY_ATTACK, "do", G_STRUCT_OFFSET(Attack, do_)},
-    {ENTITY_EFFECT, "win", G_STRUCT_OFFSET(Effect, win)},
-    {ENTITY_EFFECT, "lose", G_STRUCT_OFFSET(Effect, lose)},
-};
-
-void
-check_repeats(CheckRun *run, const RecordPlace *place)
-{
-    const Record *record = place->record;
-    for (guint i = 0; i < G_N_ELEMENTS(lists) && !record->raw; i++) {
-        const Records *list = G_STRUCT_MEMBER_P(record, lists[i].offset);
-        if (record->entity->id == lists[i].entity && list->length > 1)
-            check_list(run, place, lists[i].key, list);
-    }
-}
-
-/* Whether @test has a modifier like @modifier. */
-static gboolean
-test_has_modifier(const Test *test, const Modifier *modifier)
-{
-    for (guint32 i = 0; i < test->modifiers.length; i++)
-        if (say_same(test->modifiers.items[i], &modifier->record))
-            return TRUE;
-    return FALSE;
-}
-
-/* Reports a modifier with a condition that several tests have and others do not. @at: the number of
- * the test that is the first to have it. */
-static void
-check_shared_modifier(CheckRun *run, const Records *tests, guint32 at, const Modifier *modifier)
-{
-    guint32 n = 0;
-    for (guint32 i = 0; i < tests->length; i++) {
-        gboolean has = test_has_modifier((const Test *)tests->items[i], modifier);
-        if (has && i < at)
-            return;
-        n += has;
-    }
-    const RecordPlace all = {.record = data_set_root(run->set, ENTITY_TABLES)};
-    RecordPlace place = {.parent = &all, .field = record_field(all.record, "tests")};
-    for (; n > 1 && place.index < tests->length; place.index++) {
-        const Test *test = (const Test *)tests->items[place.index];
-        place.record = &test->record;
-        if (test->record.raw || test->bare == TRUE || test_has_modifier(test, modifier))
-            continue;
-        g_autoptr(FindingWords) subject = argument_describe_record(&place);
-        Finding *finding =
-            check_report(run, FINDING_RULE_TEST_LACKS_MODIFIER, &test->record, NULL,
-                         FINDING_ARG_WORDS("subject", subject), FINDING_ARG("name", modifier->name),
-                         FINDING_ARG_NUMBER("count", n));
-        finding_add_related(run->findings, finding, &modifier->record, NULL, N_("The modifier."));
-    }
-}
-
-void
-check_test_modifiers(CheckRun *run)
-{
-    const Record *root = data_set_root(run->set, ENTITY_TABLES);
-    if (root == NULL || root->raw)
-        return;
-    const Records tests = data_set_records(run->set, ENTITY_TEST);
-    for (guint32 i = 0; i < tests.length; i++) {
-        const Test *test = (const Test *)tests.items[i];
-        for (guint32 j = 0; !test->record.raw && j < test->modifiers.length; j++) {
-            const Modifier *modifier = (const Modifier *)test->modifiers.items[j];
-            if (!modifier->record.raw && modifier->name != NULL && modifier->if_ != NULL)
-                check_shared_modifier(run, &tests, i, modifier);
-        }
     }
 }

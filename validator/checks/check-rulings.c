@@ -239,18 +239,24 @@ check_common_rules(CheckRun *run, const Ruling *ruling)
     }
 }
 
+/* Returns: the usual answer to @ruling, or NULL. */
+static const Answer *
+usual_answer(const Ruling *ruling)
+{
+    for (guint32 i = 0; i < ruling->answers.length; i++)
+        if (is_read(ruling->answers.items[i]) &&
+            g_strcmp0(((const Answer *)ruling->answers.items[i])->id, ruling->default_) == 0)
+            return (const Answer *)ruling->answers.items[i];
+    return NULL;
+}
+
 /* Reports what the usual answer to @ruling sets to another value than the rules themselves; the
  * answer is laid over them, so theirs never counts. */
 static void
 check_usual_answer(CheckRun *run, const Ruling *ruling)
 {
     const Record *rules = data_set_root(run->set, ENTITY_RULES);
-    const Answer *usual = NULL;
-    for (guint32 i = 0; i < ruling->answers.length; i++) {
-        const Answer *answer = (const Answer *)ruling->answers.items[i];
-        if (is_read(&answer->record) && g_strcmp0(answer->id, ruling->default_) == 0)
-            usual = answer;
-    }
+    const Answer *usual = usual_answer(ruling);
     for (guint i = 0;
          usual != NULL && rules != NULL && !rules->raw && i < usual->record.entity->n_fields; i++) {
         const Record *said = switches_of(usual, &usual->record.entity->fields[i]);
@@ -272,6 +278,59 @@ check_usual_answer(CheckRun *run, const Ruling *ruling)
             finding_add_related(run->findings, finding, said, field_key(field),
                                 N_("The default answer."));
         }
+    }
+}
+
+/* Whether the rules have all switches of @answer, one at least, set as it sets them; the first is
+ * stored in @field, of @set. */
+static gboolean
+is_set_by_rules(const CheckRun *run, const Answer *answer, const Record **set, const Field **first)
+{
+    const Record *rules = data_set_root(run->set, ENTITY_RULES);
+    *set = NULL;
+    for (guint i = 0; rules != NULL && !rules->raw && i < answer->record.entity->n_fields; i++) {
+        const Record *said = switches_of(answer, &answer->record.entity->fields[i]);
+        const Record *there = said != NULL ? record_child(rules, said->entity->id) : NULL;
+        for (guint j = 0; said != NULL && j < said->entity->n_fields; j++) {
+            const Field *field = &said->entity->fields[j];
+            if (field->kind == KIND_SOURCE || !record_has(said, field))
+                continue;
+            if (there == NULL || !is_read(said) || !is_read(there) || !record_has(there, field))
+                return FALSE;
+            g_autofree char *wanted = record_field_to_text(said, field);
+            g_autofree char *value = record_field_to_text(there, field);
+            if (strcmp(wanted, value) != 0)
+                return FALSE;
+            *first = *set == NULL ? field : *first;
+            *set = *set == NULL ? there : *set;
+        }
+    }
+    return *set != NULL;
+}
+
+/* Reports an answer that sets what the rules have anyway, where the usual one leaves them as they
+ * are: both do the same. */
+static void
+check_idle_answer(CheckRun *run, const Ruling *ruling)
+{
+    const Answer *usual = usual_answer(ruling);
+    const RuleUses *uses = check_rule_uses_of(run);
+    if (usual == NULL || !is_empty(usual) || rule_uses_asks_answer(uses, ruling->id, usual->id))
+        return;
+    for (guint32 i = 0; i < ruling->answers.length; i++) {
+        const Answer *answer = (const Answer *)ruling->answers.items[i];
+        const Record *set;
+        const Field *field = NULL;
+        if (answer == usual || !is_read(&answer->record) || answer->rules.length > 0 ||
+            rule_uses_asks_answer(uses, ruling->id, answer->id) ||
+            !is_set_by_rules(run, answer, &set, &field) || check_shows_through(run, set, field))
+            continue;
+        Finding *finding =
+            check_report(run, FINDING_RULING_ANSWERS_ALIKE, set, field_key(field),
+                         FINDING_ARG("ruling", argument_record_name(&ruling->record)),
+                         FINDING_ARG("one", usual->id), FINDING_ARG("other", answer->id),
+                         FINDING_ARG_TEXT("do", N_("do the same")));
+        finding_add_related(run->findings, finding, &answer->record, "id", N_("The other answer."));
     }
 }
 
@@ -330,6 +389,7 @@ check_different_answers(CheckRun *run)
         check_alike(run, ruling);
         check_common_rules(run, ruling);
         check_usual_answer(run, ruling);
+        check_idle_answer(run, ruling);
         check_answers_unlike(run, ruling);
     }
 }

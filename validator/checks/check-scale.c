@@ -94,6 +94,8 @@ static const struct {
     {ENTITY_FACE, "move"},           {ENTITY_TYPE, "carries"},
     {ENTITY_TERM, "times"},          {ENTITY_CAMPAIGN, "spies"},
     {ENTITY_BATTLE, "flight-hexes"}, {ENTITY_BATTLE, "forced-march"},
+    {ENTITY_LEVEL, "per-land"},      {ENTITY_EFFECT, "add"},
+    {ENTITY_STACK, "most"},          {ENTITY_LEADER, "range"},
 };
 
 /* How a scale is named in a message: an argument of the one finding or of the other. */
@@ -419,19 +421,58 @@ check_zero(CheckRun *run, const RecordPlace *place, const char *key)
                  FINDING_ARG_WORDS("subject", subject));
 }
 
+/* Whether @record, a limit of stacks, bars units from some hexes, or from others, not from all. */
+static gboolean
+is_local_limit(const Record *record)
+{
+    const Stack *stack = (const Stack *)record;
+    return record->entity->id == ENTITY_STACK &&
+           (stack->in != NULL || stack->among.length > 0 || stack->side != NULL);
+}
+
 void
 check_scale(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
     EntityId id = record->entity->id;
-    if (record->raw || (id == ENTITY_EFFECT && ((const Effect *)record)->verb != EFFECT_RETIRE))
+    if (record->raw)
         return;
     for (guint i = 0; i < G_N_ELEMENTS(void_if_zero); i++)
-        if (void_if_zero[i].entity == id)
+        if (void_if_zero[i].entity == id && !is_local_limit(record))
             check_zero(run, place, void_if_zero[i].key);
+    if (id == ENTITY_EFFECT && ((const Effect *)record)->verb != EFFECT_RETIRE)
+        return;
     for (guint i = 0; i < G_N_ELEMENTS(scaled); i++)
         if (scaled[i].entity == id)
             check_scaled(run, place, scaled[i].key, scaled[i].scale);
+}
+
+/* Whether conditions of @verb count things, of which there are never fewer than none. */
+static gboolean
+counts_things(gint verb)
+{
+    return verb == CONDITION_UNITS || verb == CONDITION_PLACES || verb == CONDITION_CONTROLS;
+}
+
+/* Conditions that any number meets, and parts that are the whole. */
+void
+check_idle_numbers(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Condition *condition = (const Condition *)record;
+    const Term *term = (const Term *)record;
+    gboolean is_condition = record->entity->id == ENTITY_CONDITION;
+    gboolean may_be_idle =
+        !record->raw && (is_condition ? condition->at_least <= 0 && counts_things(condition->verb)
+                                      : term->by == 1 && term->verb == TERM_SHARE);
+    const char *key = is_condition ? "at-least" : "by";
+    if (!may_be_idle || !record_has_key(record, key) ||
+        (is_condition && record_has_key(record, "at-most")) ||
+        check_shows_through(run, record, record_field(record, key)))
+        return;
+    g_autoptr(FindingWords) subject = argument_describe_member(place, key);
+    check_report(run, FINDING_NUMBER_IDLE, record, key, FINDING_ARG_WORDS("subject", subject),
+                 FINDING_ARG_NUMBER("value", is_condition ? condition->at_least : term->by));
 }
 
 void

@@ -16,6 +16,52 @@
 
 #include <string.h>
 
+/* The nation and the side that a record of an entity refers to. */
+static const struct {
+    EntityId entity;
+    gsize nation, side;
+} with_sides[] = {
+    {ENTITY_EFFECT, G_STRUCT_OFFSET(Effect, nation), G_STRUCT_OFFSET(Effect, side)},
+    {ENTITY_CONDITION, G_STRUCT_OFFSET(Condition, nation), G_STRUCT_OFFSET(Condition, side)},
+    {ENTITY_TERM, G_STRUCT_OFFSET(Term, nation), G_STRUCT_OFFSET(Term, side)},
+    {ENTITY_TRIGGER, G_STRUCT_OFFSET(Trigger, nation), G_STRUCT_OFFSET(Trigger, side)},
+};
+
+/* Reports that @nation and @side, of the record at @place, never go together. */
+static void
+check_pair(CheckRun *run, const RecordPlace *place, const char *nation_id, const char *side_id)
+{
+    const Record *record = place->record;
+    const Record *nation = id_index_find_read(run->ids, ENTITY_NATION, nation_id);
+    const Record *side = id_index_find(run->ids, ENTITY_SIDE, side_id);
+    gboolean is_other_effect =
+        record->entity->id == ENTITY_EFFECT && ((const Effect *)record)->verb != EFFECT_MODIFY;
+    if (nation == NULL || side == NULL || is_other_effect ||
+        selector_match_nation_can_be_of(run, (const Nation *)nation, side_id) ||
+        check_shows_through(run, record, record_field(record, "side")))
+        return;
+    g_autoptr(FindingWords) subject = argument_describe_record(place);
+    check_report(run, FINDING_RULE_NATION_AND_SIDE, record, "side",
+                 FINDING_ARG_WORDS("subject", subject),
+                 FINDING_ARG("nation", argument_record_name(nation)),
+                 FINDING_ARG("side", argument_record_name(side)));
+}
+
+/* A nation and a side of one effect, condition, event or term. */
+void
+check_nation_and_side(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    for (guint i = 0; i < G_N_ELEMENTS(with_sides) && !record->raw; i++) {
+        if (with_sides[i].entity != record->entity->id)
+            continue;
+        const char *nation = G_STRUCT_MEMBER(const char *, record, with_sides[i].nation);
+        const char *side = G_STRUCT_MEMBER(const char *, record, with_sides[i].side);
+        if (nation != NULL && side != NULL)
+            check_pair(run, place, nation, side);
+    }
+}
+
 /* The walk over all selectors. */
 typedef struct {
     CheckRun *run;
@@ -307,7 +353,7 @@ check_pool(CheckRun *run, const Record *record, const char *key, const char *tex
         return;
     const Nation *pool = nation_called(run, zone.id);
     if (!is_enemy(run, nation, pool != NULL ? pool->side : NULL) ||
-        g_hash_table_contains(check_loyalty_of(run)->turning, zone.id))
+        g_hash_table_contains(selector_match_loyalty(run)->turning, zone.id))
         return;
     check_report(run, FINDING_RULE_ENEMY_POOL, record, key,
                  FINDING_ARG("nation", argument_record_name(&nation->record)),
@@ -399,8 +445,9 @@ check_closed(CheckRun *run, const Effect *effect)
     const Nation *nation = nation_called(run, effect->nation);
     if (effect->what != MODIFY_ENTER || !record_has_key(&effect->record, "allowed") ||
         effect->allowed || nation == NULL || effect->places != NULL || effect->units != NULL ||
-        effect->place != NULL || g_hash_table_contains(check_loyalty_of(run)->let_in, nation->id) ||
-        g_hash_table_contains(check_loyalty_of(run)->let_in, ""))
+        effect->place != NULL ||
+        g_hash_table_contains(selector_match_loyalty(run)->let_in, nation->id) ||
+        g_hash_table_contains(selector_match_loyalty(run)->let_in, ""))
         return;
     check_report(run, FINDING_RULE_CLOSED_EVERYWHERE, &effect->record, "nation",
                  FINDING_ARG("nation", argument_record_name(&nation->record)));
@@ -414,6 +461,20 @@ check_points(CheckRun *run, const Effect *effect)
         nation->level != NULL || record_has_key(&nation->record, "level"))
         return;
     check_report(run, FINDING_RULE_NO_POINTS, &effect->record, "nation",
+                 FINDING_ARG("nation", argument_record_name(&nation->record)));
+}
+
+/* Terms with the level of a nation that has none are always 0. */
+void
+check_used_levels(CheckRun *run, const RecordPlace *place)
+{
+    const Term *term = (const Term *)place->record;
+    const Nation *nation =
+        term->record.raw || term->verb != TERM_LEVEL ? NULL : nation_called(run, term->nation);
+    if (nation == NULL || nation->level != NULL || record_has_key(&nation->record, "level") ||
+        check_shows_through(run, place->record, NULL))
+        return;
+    check_report(run, FINDING_RULE_NO_LEVEL, place->record, "nation",
                  FINDING_ARG("nation", argument_record_name(&nation->record)));
 }
 

@@ -27,7 +27,7 @@ static const struct {
     [MAP_KIND_LABEL] = {N_("a label"), "labels", "label", -1},
 };
 
-/* Findings that stand for several shapes. */
+/* Findings about several shapes. */
 typedef struct {
     const DrawnFace *first; /* NULL: none */
     guint32 n;

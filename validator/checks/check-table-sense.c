@@ -4,6 +4,7 @@
  * mirror of each other, rows without effect, a contest of a side with itself, and dice that are not
  * those of the game.
  */
+#include "schema/model/record-write.h"
 #include "schema/model/entities.h"
 #include "schema/model/verb.h"
 #include "schema/text/limits.h"
@@ -862,12 +863,29 @@ check_mirrored_losses(CheckRun *run, const Table *table)
                         N_("The other row."));
 }
 
+/* Whether rows of different names do the same things, some at least. */
+static gboolean
+do_the_same(const Row *one, const Row *other)
+{
+    const Field *field = record_field(&one->record, "do");
+    if (one->do_.length == 0 || one->do_.length != other->do_.length || one->name == NULL ||
+        other->name == NULL || strcmp(one->name, other->name) == 0 || one->do_.items[0]->raw ||
+        other->do_.items[0]->raw ||
+        ((const Effect *)one->do_.items[0])->verb != ((const Effect *)other->do_.items[0])->verb)
+        return FALSE;
+    g_autofree char *text = record_field_to_text(&one->record, field);
+    g_autofree char *there = record_field_to_text(&other->record, field);
+    return strcmp(text, there) == 0;
+}
+
 static gboolean
 have_same_values(const Row *one, const Row *other)
 {
-    gboolean is_same = one->values.length == other->values.length && one->do_.length == 0 &&
-                       other->do_.length == 0 && one->red == other->red &&
-                       one->blue == other->blue && one->values.length + one->red + one->blue > 0;
+    gboolean is_same = one->values.length == other->values.length &&
+                       one->do_.length == other->do_.length && one->red == other->red &&
+                       one->blue == other->blue &&
+                       (one->values.length + one->red + one->blue > 0 || one->do_.length > 0) &&
+                       (one->do_.length == 0 || do_the_same(one, other));
     for (guint32 i = 0; is_same && i < one->values.length; i++)
         is_same = one->values.items[i] == other->values.items[i];
     return is_same;
@@ -888,7 +906,6 @@ check_same_rows(CheckRun *run, const Table *table)
                          FINDING_ARG_NUMBER("row", i + 1), FINDING_ARG_NUMBER("other", i));
         finding_add_related(run->findings, finding, &row_of(table, i - 1)->record, NULL,
                             N_("The other row."));
-        return;
     }
 }
 

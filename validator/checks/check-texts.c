@@ -18,7 +18,8 @@ static const struct {
     {FLAW_ENCODING, FINDING_NAME_ENCODING}, {FLAW_INVISIBLE, FINDING_NAME_INVISIBLE},
     {FLAW_FORMS, FINDING_NAME_FORMS},       {FLAW_SCRIPTS, FINDING_NAME_SCRIPTS},
     {FLAW_MARKUP, FINDING_NAME_MARKUP},     {FLAW_PLACEHOLDER, FINDING_NAME_PLACEHOLDER},
-    {FLAW_SPACING, FINDING_NAME_SPACING},
+    {FLAW_SPACING, FINDING_NAME_SPACING},   {FLAW_STOP, FINDING_NAME_STOP},
+    {FLAW_DIGIT, FINDING_NAME_DIGIT},
 };
 
 /* Members that hold what things are called; other texts, such as answers, name something else. */
@@ -78,10 +79,10 @@ static void
 report_flaw(const TextPlace *at, FindingId id, Flaw flaw)
 {
     g_autoptr(FindingWords) subject = describe_member(at);
-    g_autofree char *better = text_without_flaw(at->text, flaw);
+    g_autofree char *better = letters_without_flaw(at->text, flaw);
     gboolean is_better =
         better != NULL && !letters_are_blank(better) && strcmp(better, at->text) != 0;
-    gunichar c = text_odd_character(at->text);
+    gunichar c = letters_odd_character(at->text);
     g_autofree char *code = c != 0 ? g_strdup_printf("U+%04X", c) : NULL;
     Finding *finding = check_report_item(
         at->run, id, record_stating_layer(at->place->record, field_key(at->field)),
@@ -117,7 +118,7 @@ static void
 check_text(const TextPlace *at)
 {
     gboolean is_prose = at->field->kind == KIND_PROSE;
-    guint flaws = is_prose ? text_flaws_of_prose(at->text) : text_flaws(at->text);
+    guint flaws = is_prose ? letters_flaws_of_prose(at->text) : letters_flaws(at->text);
     gboolean is_empty = at->text[0] == '\0' && !is_prose;
     if ((flaws == 0 && !is_empty) || check_shows_through(at->run, at->place->record, at->field))
         return;

@@ -64,7 +64,7 @@ find_track(TurnCount *count)
         count->track = NULL;
 }
 
-/* Returns: where the marker of the track stands before the first turn. */
+/* Returns: the position of the marker of the track before the first turn. */
 static gint64
 start_of(const TurnCount *count, const Scenario *scenario)
 {
@@ -243,6 +243,8 @@ check_count(CheckRun *run, const Turns *turns)
         check_report(run, FINDING_TURN_COUNT, record_stating_layer(record, member), member,
                      FINDING_ARG("from", period->from), FINDING_ARG("to", period->to),
                      FINDING_ARG("counted", wanted), FINDING_ARG("turns", stated));
+    finding_add_related(run->findings, finding, record, strcmp(member, "to") == 0 ? "turns" : "to",
+                        N_("The period."));
     const RecordPlace root = {.record = turns->file->seen};
     const RecordPlace place = {
         .parent = &root,

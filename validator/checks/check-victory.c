@@ -505,7 +505,8 @@ title_has_name(const char *title, const char *name)
     return FALSE;
 }
 
-/* Words by which wins are distinguished, in English; the greater the number, the greater the win. */
+/* Words by which wins are distinguished, in English; the greater the number, the greater the win.
+ */
 static const struct {
     const char *word;
     int rank;
@@ -686,6 +687,9 @@ check_endings(CheckRun *run)
     check_enter_file(run, NULL);
 }
 
+/* Words that share so many bytes at their start may name the same people. */
+#define WORD_LIKE 4
+
 /* A result, and the side that wins by it. */
 typedef struct {
     const Record *record;
@@ -696,6 +700,78 @@ typedef struct {
     CheckRun *run;
     GHashTable *wins; /* title -> Won (owned): the first of that title */
 } Winners;
+
+/* Whether a word of @title begins as @name does. Results are named after people, sides after
+ * countries: “Russian victory”, “Russia”. */
+static gboolean
+has_word_like(const char *title, const char *name)
+{
+    g_autofree char *small = g_utf8_casefold(title, -1);
+    g_autofree char *like = name != NULL ? g_utf8_casefold(name, -1) : NULL;
+    for (const char *at = small; like != NULL && at != NULL; at = strchr(at, ' ')) {
+        gsize n = 0;
+        at += *at == ' ';
+        while (at[n] != '\0' && at[n] != ' ' && at[n] == like[n])
+            n++;
+        if (n >= WORD_LIKE)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Returns: the only side of which @title may speak, or NULL. */
+static const Record *
+side_like(const CheckRun *run, const char *title)
+{
+    const Record *found = NULL;
+    Records sides = data_set_records(run->set, ENTITY_SIDE);
+    for (guint32 i = 0; i < sides.length; i++) {
+        const Side *side = (const Side *)sides.items[i];
+        if (side->record.raw ||
+            (!has_word_like(title, side->name) && !has_word_like(title, side->id)))
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = &side->record;
+    }
+    return found;
+}
+
+/* Whether another one of @rows is called as the row @at; that has a finding of its own. */
+static gboolean
+has_namesake(const Records *rows, guint32 at)
+{
+    const char *name = ((const Result *)rows->items[at])->name;
+    for (guint32 i = 0; name != NULL && i < rows->length; i++)
+        if (i != at && !rows->items[i]->raw &&
+            g_strcmp0(((const Result *)rows->items[i])->name, name) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* Reports rows of victory tables that are named after a side, or lie between two rows of one, and
+ * state no side. */
+void
+check_sideless_results(CheckRun *run, const ScenarioPlay *play)
+{
+    const Records *rows = &play->scenario->victory;
+    const char *before = NULL;
+    for (guint32 i = 0; i < rows->length; i++) {
+        const Result *row = (const Result *)rows->items[i];
+        const Result *next = i + 1 < rows->length ? (const Result *)rows->items[i + 1] : NULL;
+        gboolean is_sideless = !row->record.raw && row->record.kept == NULL && row->side == NULL;
+        gboolean is_between = is_sideless && before != NULL && next != NULL && !next->record.raw &&
+                              g_strcmp0(before, next->side) == 0;
+        const Record *side = is_between ? id_index_find(run->ids, ENTITY_SIDE, before)
+                             : is_sideless && row->name != NULL ? side_like(run, row->name)
+                                                                : NULL;
+        before = row->record.raw ? NULL : row->side;
+        if (side != NULL && !has_namesake(rows, i) && !check_shows_through(run, &row->record, NULL))
+            check_report(run, FINDING_VICTORY_NO_SIDE, &row->record, NULL,
+                         FINDING_ARG("name", row->name),
+                         FINDING_ARG("side", argument_record_name(side)));
+    }
+}
 
 /* Returns: the side that @title names by its id or its name, if it names one only, or NULL. */
 static const Record *

@@ -11,6 +11,7 @@
 
 #include "schema/model/finding.h"
 #include "schema/model/record-write.h"
+#include "schema/model/reread.h"
 #include "schema/store/data-set.h"
 #include "schema/text/limits.h"
 #include "validator/checks/check-table.h"
@@ -83,55 +84,79 @@ is_same_value(const Record *before, const Record *now, const Field *field)
     return strcmp(was, is) == 0;
 }
 
-static void compare_records(FieldSet *change, const Record *before, const Record *now);
+/* A comparison of two states of a file. */
+typedef struct {
+    FieldSet *change; /* borrowed: what differs */
+    Reread reread;    /* of its text */
+} Comparison;
+
+static void compare_records(const Comparison *comparison, const Record *before, const Record *now);
 
 static void
-compare_lists(FieldSet *change, const Record *before, const Record *now, const Field *field)
+compare_lists(const Comparison *comparison, const Record *before, const Record *now,
+              const Field *field)
 {
     const Records *were = FIELD_SLOT(before, field, Records);
     const Records *are = FIELD_SLOT(now, field, Records);
     if (were->length != are->length)
-        field_set_add_all(change, now->entity, field);
+        field_set_add_all(comparison->change, now->entity, field);
     for (guint32 i = 0; i < MIN(were->length, are->length); i++)
-        compare_records(change, were->items[i], are->items[i]);
+        if (were->items[i] != are->items[i] &&
+            !reread_keeps_item(&comparison->reread, were, are, i))
+            compare_records(comparison, were->items[i], are->items[i]);
 }
 
 static void
-compare_field(FieldSet *change, const Record *before, const Record *now, const Field *field)
+compare_field(const Comparison *comparison, const Record *before, const Record *now,
+              const Field *field)
 {
     if (!record_has(before, field) || !record_has(now, field))
-        field_set_add_all(change, now->entity, field);
+        field_set_add_all(comparison->change, now->entity, field);
     else if (field->kind == KIND_LIST)
-        compare_lists(change, before, now, field);
+        compare_lists(comparison, before, now, field);
     else if (field->kind == KIND_RECORD)
-        compare_records(change, *FIELD_SLOT(before, field, const Record *),
+        compare_records(comparison, *FIELD_SLOT(before, field, const Record *),
                         *FIELD_SLOT(now, field, const Record *));
     else if (!is_same_value(before, now, field))
-        field_set_add_all(change, now->entity, field);
+        field_set_add_all(comparison->change, now->entity, field);
+}
+
+/* Whether both keep the same bytes beside their values. */
+static gboolean
+is_kept_alike(const Kept *before, const Kept *now)
+{
+    for (; before != now; before = before->next, now = now->next)
+        if (before == NULL || now == NULL || before->field != now->field ||
+            before->reason != now->reason || before->length != now->length ||
+            memcmp(before->bytes, now->bytes, now->length) != 0)
+            return FALSE;
+    return TRUE;
 }
 
 /* Either may be NULL. */
 static void
-compare_records(FieldSet *change, const Record *before, const Record *now)
+compare_records(const Comparison *comparison, const Record *before, const Record *now)
 {
     if (before == now)
         return;
     if (before == NULL || now == NULL || before->entity != now->entity || before->raw != now->raw ||
-        before->kept != now->kept) {
-        mark_all(change);
+        !is_kept_alike(before->kept, now->kept)) {
+        mark_all(comparison->change);
         return;
     }
     for (guint64 left = before->present | now->present; left != 0;)
-        compare_field(change, before, now, record_next_field(now, &left));
+        compare_field(comparison, before, now, record_next_field(now, &left));
 }
 
-/* Whether all that is no record is the same in both, of files that are in the same place. */
+/* Whether all that is no record is the same in both, of files that are in the same place. Of a file
+ * that was read again, the records tell what changed. */
 static gboolean
 is_read_alike(const DataFile *before, const DataFile *now)
 {
     return before->kind == now->kind && strcmp(before->name, now->name) == 0 &&
-           before->text == now->text && before->read.result == now->read.result &&
-           before->stop.error == now->stop.error && before->base_result == now->base_result;
+           (before->text == now->text || (before->root != NULL && now->root != NULL)) &&
+           before->read.result == now->read.result && before->stop.error == now->stop.error &&
+           before->base_result == now->base_result;
 }
 
 static gboolean
@@ -158,9 +183,13 @@ data_change_find(FieldSet *change, const DataSet *before, const DataSet *now)
         return;
     }
     for (guint i = 0; i < now->n_files; i++) {
-        compare_records(change, before->files[i].seen, now->files[i].seen);
-        compare_records(change, before->files[i].root, now->files[i].root);
-        compare_records(change, before->files[i].below, now->files[i].below);
+        const DataFile *was = &before->files[i], *is = &now->files[i];
+        const Comparison comparison = {change, reread_compare(was->text, is->text)};
+        compare_records(&comparison, was->seen, is->seen);
+        /* Most files are of one layer. */
+        if (was->seen != was->root || is->seen != is->root)
+            compare_records(&comparison, was->root, is->root);
+        compare_records(&comparison, was->below, is->below);
     }
 }
 
@@ -220,8 +249,8 @@ report_identity(const RecordPlace *place, gpointer data)
         finding_list_name(identities->findings, record, name, is);
 }
 
-/* Reports @findings which names stand for which records of @set and of the sets below it: those of
- * records with an id, and of what such a record has one of, such as one unit of its own. */
+/* Adds to @findings the names of records of @set and of the sets below it: of records with an id,
+ * and of records that such a record has only one of, such as its own unit. */
 static void
 check_identities(FindingList *findings, const DataSet *set)
 {
@@ -622,7 +651,7 @@ checks_run(DataSet *set, const CheckOptions *options, ChecksSkipped *skipped)
     map_graph_free(run.graph);
     g_clear_pointer(&run.plays, g_ptr_array_unref);
     rule_uses_free(run.uses);
-    check_loyalty_free(run.loyalty);
+    selector_match_loyalty_free(run.loyalty);
     g_free(run.scales);
     gate_free(run.gate);
     id_index_free(run.ids);
@@ -637,10 +666,9 @@ checks_match_units(DataSet *set, const Record *asked)
     Records units = data_set_records(set, ENTITY_UNIT);
     CheckRun run = {.set = set, .ids = id_index_new(set), .system = data_set_system(set)};
     for (guint32 i = 0; i < units.length; i++)
-        if (!units.items[i]->raw &&
-            selector_match_unit(&run, (const Units *)asked, units.items[i]))
+        if (!units.items[i]->raw && selector_match_unit(&run, (const Units *)asked, units.items[i]))
             g_ptr_array_add(matching, (gpointer)units.items[i]);
-    check_loyalty_free(run.loyalty);
+    selector_match_loyalty_free(run.loyalty);
     id_index_free(run.ids);
     return matching;
 }

@@ -30,14 +30,14 @@ free_play(gpointer item)
 /* @input: the files of the data set, of which @arena holds what is not of it. Returns: NULL with
  * @problem (transfer full) set when the rules cannot be compiled. */
 static ScenarioPlay *
-play_new(RulesInput input, Arena *arena, const DataFile *file, char **problem)
+play_new(RulesInput input, Arena *arena, const DataFile *file, FindingWords **problem)
 {
     input.scenario = file->seen;
     GameRules *rules = game_rules_compile(&input, NULL, problem);
     if (rules == NULL)
         return NULL;
     ScenarioPlay *play = g_new0(ScenarioPlay, 1);
-    g_autofree char *obstacle = NULL;
+    g_autoptr(FindingWords) obstacle = NULL;
     *play = (ScenarioPlay){
         .file = file,
         .scenario = (const Scenario *)file->seen,
@@ -65,19 +65,19 @@ count_bytes(const DataSet *set)
 typedef struct {
     const DataSet *set;
     RulesInput input;
-    Arena *arena;        /* holds what of the input is not of the set */
-    const char *problem; /* for which none can be compiled, or NULL */
+    Arena *arena;          /* holds what of the input is not of the set */
+    FindingWords *problem; /* for which none can be compiled, or NULL */
     GPtrArray *plays;
     gsize n_bytes; /* that all so far take, against LIMIT_PLAYED_BYTES */
 } Compiling;
 
 /* Compiles that of @file. Returns: NULL, or why it cannot be (transfer full). */
-static char *
+static FindingWords *
 compile_file(Compiling *compiling, const DataFile *file)
 {
-    char *problem = NULL;
+    FindingWords *problem = NULL;
     if (compiling->problem != NULL)
-        return g_strdup(compiling->problem);
+        return g_rc_box_acquire(compiling->problem);
     ScenarioPlay *play = play_new(compiling->input, compiling->arena, file, &problem);
     if (play != NULL)
         g_ptr_array_add(compiling->plays, play);
@@ -90,16 +90,18 @@ compile_file(Compiling *compiling, const DataFile *file)
 static void
 compile_files(Compiling *compiling, const PlayOptions *options)
 {
-    static const char too_much[] =
-        "the scenarios before it use all the memory for scenarios, so this one and all "
-        "later ones are not set up";
     for (guint i = 0; i < compiling->set->n_files; i++) {
         const DataFile *file = &compiling->set->files[i];
         if (file->kind->entity != ENTITY_SCENARIO || file->seen == NULL ||
             (options->passes_over != NULL && options->passes_over(file, options->data)))
             continue;
         gboolean is_too_much = compiling->n_bytes > LIMIT_PLAYED_BYTES;
-        g_autofree char *problem = is_too_much ? g_strdup(too_much) : compile_file(compiling, file);
+        g_autoptr(FindingWords) problem =
+            is_too_much ? finding_words_new(
+                              N_("the scenarios before it use all the memory for scenarios, so "
+                                 "this one and all later ones are not set up"),
+                              NULL)
+                        : compile_file(compiling, file);
         if (problem != NULL && options->is_refused != NULL)
             options->is_refused(file, problem, options->data);
         if (is_too_much)
@@ -137,7 +139,7 @@ scenario_plays_new(const DataSet *set, const PlayOptions *options)
         return compiling.plays;
     compiling.input.is_draft = TRUE;
     leave_out_of_range(&compiling);
-    g_autofree char *problem = playable_set_problem(&compiling.input);
+    g_autoptr(FindingWords) problem = playable_set_problem(&compiling.input);
     compiling.problem = problem;
     compiling.input.is_playable = problem == NULL;
     compile_files(&compiling, options != NULL ? options : &none);
@@ -281,7 +283,7 @@ ends_before_it_begins(const DataSet *set, const DataFile *file)
 }
 
 static void
-report_refused(const DataFile *file, const char *problem, gpointer data)
+report_refused(const DataFile *file, const FindingWords *problem, gpointer data)
 {
     Phase failed;
     CheckRun *run = data;
@@ -289,7 +291,7 @@ report_refused(const DataFile *file, const char *problem, gpointer data)
         return;
     check_report(run, FINDING_SET_UP_NOT_PLAYED, record_stating_layer(file->seen, "id"), "id",
                  FINDING_ARG("scenario", argument_record_name(file->seen)),
-                 FINDING_ARG_TEXT("problem", problem));
+                 FINDING_ARG_WORDS("problem", (FindingWords *)problem));
 }
 
 static gboolean

@@ -21,7 +21,7 @@ typedef struct {
  * NULL. */
 typedef struct {
     gboolean (*passes_over)(const DataFile *file, gpointer data); /* it is not to be compiled */
-    void (*is_refused)(const DataFile *file, const char *problem, gpointer data);
+    void (*is_refused)(const DataFile *file, const FindingWords *problem, gpointer data);
     gpointer data;
 } PlayOptions;
 

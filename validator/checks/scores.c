@@ -353,12 +353,6 @@ scores_values(const ScenarioPlay *play)
 }
 
 ScoreValues
-scores_values_of_term(const ScenarioPlay *play, guint32 index)
-{
-    return scores_values_of_code(play, play->rules->score.first + index);
-}
-
-ScoreValues
 scores_values_of_code(const ScenarioPlay *play, guint32 at)
 {
     gboolean is_cut = FALSE;

@@ -18,9 +18,6 @@ typedef struct {
  * other. */
 ScoreValues scores_values(const ScenarioPlay *play);
 
-/* Returns: the values that the term @index, counted from 0, of the score of @play can have. */
-ScoreValues scores_values_of_term(const ScenarioPlay *play, guint32 index);
-
 /* The same for any term: @at is its place among the terms of the rules. */
 ScoreValues scores_values_of_code(const ScenarioPlay *play, guint32 at);
 void scores_values_clear(ScoreValues *values);

@@ -60,7 +60,7 @@ note_loyalty(const RecordPlace *place, gpointer data)
 }
 
 const Loyalty *
-check_loyalty_of(CheckRun *run)
+selector_match_loyalty(CheckRun *run)
 {
     if (run->loyalty == NULL) {
         run->loyalty = g_new(Loyalty, 1);
@@ -73,7 +73,7 @@ check_loyalty_of(CheckRun *run)
 }
 
 void
-check_loyalty_free(Loyalty *loyalty)
+selector_match_loyalty_free(Loyalty *loyalty)
 {
     if (loyalty == NULL)
         return;
@@ -85,7 +85,7 @@ check_loyalty_free(Loyalty *loyalty)
 gboolean
 selector_match_nation_can_be_of(CheckRun *run, const Nation *nation, const char *side)
 {
-    const Loyalty *loyalty = check_loyalty_of(run);
+    const Loyalty *loyalty = selector_match_loyalty(run);
     return nation == NULL || nation->side == NULL || side == NULL ||
            strcmp(nation->side, side) == 0 || nation->id == NULL ||
            g_hash_table_contains(loyalty->turning, nation->id) ||

@@ -22,8 +22,8 @@ typedef struct Loyalty {
 } Loyalty;
 
 /* Returns: (transfer none): the loyalties in the data set of @run, gathered on first use. */
-const Loyalty *check_loyalty_of(CheckRun *run);
-void check_loyalty_free(Loyalty *loyalty); /* NULL is allowed */
+const Loyalty *selector_match_loyalty(CheckRun *run);
+void selector_match_loyalty_free(Loyalty *loyalty); /* NULL is allowed */
 
 /* Returns: whether units of @nation may fight for the side @side; TRUE for NULL, an unknown nation.
  */

@@ -6,11 +6,13 @@
 
 #include "schema/model/entities.h"
 #include "schema/text/clean.h"
+#include "validator/cli/parts.h"
 #include "validator/cli/played-scenario.h"
 #include "validator/cli/progress.h"
 #include "validator/engine/titles.h"
 #include "validator/report/report.h"
 #include "validator/report/results.h"
+#include "validator/smoke/results.h"
 
 static const char *const verdict_words[] = {
     [ROW_SAME] = "same",
@@ -88,6 +90,7 @@ compared_run_read(PairedRun *run, const PairedWords *words, guint64 most)
         !verb_read_number("jobs", words->jobs, 1, JOBS_MAX, &n_jobs))
         return FALSE;
     run->n_games = (gint64)n_games;
+    run->range = (GameRange){1, (gint64)n_games};
     run->n_jobs = (guint)n_jobs;
     run->is_quiet = words->is_quiet;
     return TRUE;
@@ -116,9 +119,13 @@ compared_run_is_decided(const PairSums *sums, guint n_sides, double until)
     return TRUE;
 }
 
-void
+/* So many pairs are played between two looks at the clock, for each job. */
+#define BATCH 8
+#define SAVED_EVERY (2 * G_USEC_PER_SEC)
+
+ExitStatus
 compared_play_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRun *run,
-                    PairSums *sums)
+                    PairSums *sums, GameResults *head, const PairedSaving *saving)
 {
     Invariant old_rows[INVARIANTS_MAX], new_rows[INVARIANTS_MAX];
     Comparison comparison = {
@@ -128,18 +135,33 @@ compared_play_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRu
         .report = progress_report,
     };
     const guint n_sides = comparison.old.rules->board.n_sides;
-    const gint64 batch = run->until > 0 ? SEQUENTIAL_BATCH : run->n_games;
+    const gint64 n_games = run->range.last - run->range.first + 1;
+    const gint64 batch = run->until > 0   ? SEQUENTIAL_BATCH
+                         : saving != NULL ? BATCH * (gint64)run->n_jobs
+                                          : n_games;
+    gint64 next = head != NULL ? parts_next(head, run->range) : run->range.first;
+    gint64 saved = g_get_monotonic_time();
+    gboolean is_over = FALSE;
+    ExitStatus status = EXIT_CLEAN;
     Progress progress;
     progress_catch_interrupt();
-    progress_begin(&progress, run->n_games, TRUE, run->is_quiet);
+    progress_begin(&progress, n_games, TRUE, run->is_quiet);
     comparison.data = &progress;
-    for (gint64 first = 1; first <= run->n_games; first += batch) {
-        const GameRange games = {first, MIN(first + batch - 1, run->n_games)};
-        if (!comparison_play(&comparison, games, run->n_jobs, sums) ||
-            (run->until > 0 && compared_run_is_decided(sums, n_sides, run->until)))
-            break;
+    while (next <= run->range.last && !is_over && status == EXIT_CLEAN) {
+        const GameRange games = {next, MIN(next + batch - 1, run->range.last)};
+        const gint64 before = sums->pairs;
+        is_over = !comparison_play(&comparison, games, run->n_jobs, sums) ||
+                  (run->until > 0 && compared_run_is_decided(sums, n_sides, run->until));
+        next += sums->pairs - before;
+        if (head != NULL && sums->pairs > before)
+            game_results_add_range(head, (GameRange){games.first, next - 1});
+        if (saving == NULL || g_get_monotonic_time() - saved < SAVED_EVERY)
+            continue;
+        status = saving->save(saving->data);
+        saved = g_get_monotonic_time();
     }
     g_free(progress_end(&progress, sums->pairs));
+    return saving != NULL ? exit_worse(status, saving->save(saving->data)) : status;
 }
 
 /* What a share is written in. */
@@ -209,40 +231,60 @@ compared_write_rung(const LadderRung *rung, Writer *writer)
     writer_end_object(writer);
 }
 
-gboolean
-compared_shard_read(const char *word, guint64 *part, guint64 *n_parts)
+GameResults *
+compared_head_new(const PlayedHalf *half, guint64 seed, char *const *options, gint64 n_games)
 {
-    if (word == NULL)
-        return TRUE;
-    g_auto(GStrv) parts = g_strsplit(word, "/", -1);
-    if (g_strv_length(parts) == 2 &&
-        g_ascii_string_to_unsigned(parts[1], 10, 1, SERIES_GAMES_MAX, n_parts, NULL) &&
-        g_ascii_string_to_unsigned(parts[0], 10, 1, *n_parts, part, NULL))
-        return TRUE;
-    verb_complain(_("--shard takes a part and the number of parts, e.g. 2/8, not “%s”"), word);
-    return FALSE;
+    const GameRules *rules = half->scenario.rules;
+    const GamePlan plan = {.rules = rules, .players = half->players, .seed = seed};
+    g_autoptr(Tally) tally = tally_new(rules);
+    g_autoptr(GameResults) own = results_new(tally, &half->scenario.input, &plan);
+    GameResults *head = game_results_new();
+    head->data_set = g_strdup(own->data_set);
+    head->scenario = g_strdup(own->scenario);
+    head->title = g_strdup(own->title != NULL ? own->title : own->scenario);
+    head->data = g_strdup(own->data);
+    head->players = g_strdup(own->players);
+    head->seed = seed;
+    head->asked = n_games;
+    if (options != NULL)
+        head->options = g_strjoinv(", ", (char **)options);
+    if (half->weights != NULL)
+        head->weights = player_weights_digest(system_play(rules)->judge, half->weights);
+    return head;
 }
 
 ComparedScenario *
-compared_scenario_new(const PlayedHalf *half)
+compared_scenario_empty(GameResults *head)
+{
+    ComparedScenario *scenario = g_new0(ComparedScenario, 1);
+    scenario->head = head;
+    scenario->sides = g_new0(char *, BOARD_SIDES_MAX + 2);
+    scenario->names = g_new0(char *, BOARD_SIDES_MAX + 2);
+    scenario->sides[0] = g_strdup(RESULT_NO_WINNER);
+    scenario->names[0] = g_strdup(_("Draws"));
+    return scenario;
+}
+
+void
+compared_scenario_add_side(ComparedScenario *scenario, const char *id, const char *name)
+{
+    const guint i = scenario->n_sides++;
+    scenario->sides[i + 1] = scenario->sides[i];
+    scenario->names[i + 1] = scenario->names[i];
+    scenario->sides[i] = g_strdup(id);
+    scenario->names[i] = g_strdup(name);
+}
+
+ComparedScenario *
+compared_scenario_new(const PlayedHalf *half, GameResults *head)
 {
     const GameRules *rules = half->scenario.rules;
-    const Scenario *record = (const Scenario *)half->scenario.input.scenario;
-    guint n_sides = rules->board.n_sides;
-    ComparedScenario *scenario = g_new0(ComparedScenario, 1);
-    scenario->n_sides = n_sides;
-    scenario->id = g_strdup(record->id);
-    scenario->title = g_strdup(record->title != NULL ? record->title : record->id);
-    scenario->players = player_names_to_words(rules, half->players);
-    scenario->sides = g_new0(char *, n_sides + 2);
-    scenario->names = g_new0(char *, n_sides + 2);
+    ComparedScenario *scenario = compared_scenario_empty(head);
     g_autoptr(Titles) titles = titles_new(rules, &half->scenario.input);
-    for (guint i = 0; i < n_sides; i++) {
-        scenario->sides[i] = g_strdup(name_index_name(rules->names, ENTITY_SIDE, (gint32)i));
-        scenario->names[i] = text_clean(titles_name(titles, ENTITY_SIDE, (gint32)i));
+    for (gint32 i = 0; i < (gint32)rules->board.n_sides; i++) {
+        g_autofree char *name = text_clean(titles_name(titles, ENTITY_SIDE, i));
+        compared_scenario_add_side(scenario, name_index_name(rules->names, ENTITY_SIDE, i), name);
     }
-    scenario->sides[n_sides] = g_strdup(RESULT_NO_WINNER);
-    scenario->names[n_sides] = g_strdup(_("Draws"));
     return scenario;
 }
 
@@ -250,9 +292,10 @@ void
 compared_scenario_free(gpointer data)
 {
     ComparedScenario *scenario = data;
-    g_free(scenario->id);
-    g_free(scenario->title);
-    g_free(scenario->players);
+    if (scenario == NULL)
+        return;
+    game_results_free(scenario->head);
+    g_free(scenario->old_data);
     g_strfreev(scenario->sides);
     g_strfreev(scenario->names);
     g_free(scenario);

@@ -10,10 +10,10 @@
 
 /* A scenario that was compared. */
 typedef struct {
-    char *id, *title; /* owned */
-    char *players;    /* owned: as in options */
-    char **sides;     /* owned: their ids, then `nobody`, which stands for a draw */
-    char **names;     /* owned: their names for people, likewise */
+    GameResults *head; /* owned: which games were played, of NEW if there are two data sets */
+    char *old_data;    /* owned: digest of the data of OLD; NULL: there is one data set alone */
+    char **sides;      /* owned: their ids, then `nobody`, which stands for a draw */
+    char **names;      /* owned: their names for people, likewise */
     PairSums sums;
     guint n_sides;
     guint first, n; /* rows of the report */
@@ -49,7 +49,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedHalf, compared_half_clear)
 
 typedef struct {
     guint64 seed;
-    gint64 n_games;
+    gint64 n_games;  /* pairs of all parts together */
+    GameRange range; /* those of this part */
     guint n_jobs;
     gboolean is_quiet;
     double until; /* the difference of win rates at which it stops once it is decided for every
@@ -75,7 +76,7 @@ typedef struct {
     {"weights", 0, 0, G_OPTION_ARG_FILENAME, &(words)->weights, \
      N_("Weights of greedy players: a JSON object, e.g. {\"step\": 90}"), N_("FILE"), .group = GROUP_PLAY}, \
     {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(words)->options, \
-     N_("Use an optional rule, or an answer to a ruling; repeat for several"), \
+     N_("Use an optional rule, or choose an answer to a ruling; repeat for several"), \
      N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION}, \
     {"jobs", 0, 0, G_OPTION_ARG_STRING, &(words)->jobs, \
      N_("Play up to N pairs in parallel [default: number of processors]"), N_("N"), .group = GROUP_RUN}, \
@@ -87,11 +88,18 @@ typedef struct {
  * Returns: FALSE, having complained, if one is invalid. */
 gboolean compared_run_read(PairedRun *run, const PairedWords *words, guint64 most);
 
-/* Plays the pairs of @run, the games of both from 1 on, and adds their results to @sums. Stops once
- * the difference is decided, which is checked after a number of pairs that does not depend on the
- * number of jobs. */
-void compared_play_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRun *run,
-                         PairSums *sums);
+/* Stores the results so far. */
+typedef struct {
+    ExitStatus (*save)(gpointer data);
+    gpointer data;
+} PairedSaving;
+
+/* Plays the pairs of the range of @run that @head (NULL: none were played before) does not have,
+ * and adds their results to @sums and their numbers to @head. Stops once the difference is decided,
+ * which is checked after a number of pairs that does not depend on the number of jobs. @saving
+ * (NULL: nothing is stored) is called every few seconds. Returns: the worst status of storing. */
+ExitStatus compared_play_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRun *run,
+                               PairSums *sums, GameResults *head, const PairedSaving *saving);
 
 /* Returns: whether it is decided for each of the @n_sides sides whether its win rate differs by
  * @until. */
@@ -104,10 +112,18 @@ void compared_append_rung(const LadderRung *rung, GString *out);
 /* Writes @rung as an object. */
 void compared_write_rung(const LadderRung *rung, Writer *writer);
 
-/* Reads @word, the value of --shard such as `2/8`; NULL leaves @part and @n_parts as they are.
- * Returns: FALSE, having complained. */
-gboolean compared_shard_read(const char *word, guint64 *part, guint64 *n_parts);
+/* Returns: (transfer full): which games of @half are played with @seed and @options
+ * (NULL-terminated, or NULL): none yet of @n_games in all. */
+GameResults *compared_head_new(const PlayedHalf *half, guint64 seed, char *const *options,
+                               gint64 n_games);
 
-/* Returns: (transfer full): the scenario of @half, without results. */
-ComparedScenario *compared_scenario_new(const PlayedHalf *half);
-void compared_scenario_free(gpointer scenario);
+/* Returns: (transfer full): the scenario of @half, without results. @head (transfer full): which
+ * games are played. */
+ComparedScenario *compared_scenario_new(const PlayedHalf *half, GameResults *head);
+void compared_scenario_free(gpointer scenario); /* NULL is allowed */
+
+/* Returns: (transfer full): a scenario without sides. @head: as above. */
+ComparedScenario *compared_scenario_empty(GameResults *head);
+
+/* Adds the side @id, called @name for people (both are copied). */
+void compared_scenario_add_side(ComparedScenario *scenario, const char *id, const char *name);

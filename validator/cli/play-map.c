@@ -64,7 +64,8 @@ colour_of(gint32 side)
     return side != NO_NAME ? colours[(guint)side % G_N_ELEMENTS(colours)] : 0;
 }
 
-/* Appends who stands in @place, as `S2 R1`. Returns: the side, or NO_NAME where none or several do.
+/* Appends the units in @place by side, as `S2 R1`. Returns: the side, or NO_NAME where none or
+ * several do.
  */
 static gint32
 append_mark(const PlayMap *map, gint32 place, GString *out)

@@ -215,7 +215,7 @@ played_scenario_of(StagedScenario *scenario, DataSet *set, const char *id, char 
                                               (const char *const *)options, &problem);
     data_set_unref(set);
     if (result == STAGE_REFUSED)
-        verb_complain("“%s”: %s", set->name, problem);
+        verb_complain(_("“%s”: %s"), set->name, problem);
     else if (result != STAGE_READY)
         verb_complain(_("“%s” cannot be played: %s; `narva validate` says more"), set->name,
                       problem);

@@ -88,20 +88,17 @@ search_sets(GArray *found, const SetsWanted *wanted, ExitStatus *status)
         *status = exit_worse(*status, verb_fail(error));
 }
 
-/* What the findings of a base show already is not said again by the sets above it. */
+/* What the findings of a base report is not reported again by the sets above it. Of a set of which
+ * only one file was requested, the other findings may not be reported. */
 static void
-drop_findings_of_base(CheckedSet *checked, const GArray *sets)
+drop_inherited_findings(const GArray *sets)
 {
-    g_autoptr(GPtrArray) below = g_ptr_array_new();
-    for (const DataSet *base = checked->set->base; base != NULL; base = base->base)
-        for (guint i = 0; i < sets->len; i++) {
-            const CheckedSet *other = &g_array_index(sets, CheckedSet, i);
-            /* Of a set of which one file is meant the other findings may stay untold. */
-            if (other->only == NULL && strcmp(other->set->name, base->name) == 0)
-                g_ptr_array_add(below, other->findings);
-        }
-    if (below->len > 0)
-        check_choice_drop_inherited(checked->findings, checked->set, below);
+    g_autofree LiveFindings *all = g_new(LiveFindings, sets->len);
+    for (guint i = 0; i < sets->len; i++) {
+        const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
+        all[i] = (LiveFindings){checked->set, checked->findings, checked->only != NULL};
+    }
+    live_findings_drop_inherited(all, sets->len);
 }
 
 /* A set that is to be loaded and checked, by whichever worker comes to it. */
@@ -110,27 +107,45 @@ typedef struct {
     FoundSet *meant; /* borrowed */
     GBytes *draft;   /* borrowed: the contents of the file that is meant; NULL: they are on disk */
     guint n_held;    /* findings of each check that are kept */
+    LiveSet *live;   /* borrowed: it as it was before; NULL: nothing is kept */
     CheckedSet checked;
     GError *error; /* owned: why it could not be loaded */
 } Task;
+
+/* Loads and checks only what has changed. */
+static void
+update_task(Task *task, const CheckOptions *options)
+{
+    CheckedSet *checked = &task->checked;
+    if (!live_sets_update(task->wanted->live, task->live, &task->error))
+        return;
+    g_autoptr(LiveRun) run = live_set_start(task->live);
+    live_run_check(run, options);
+    checked->set = data_set_ref(run->set);
+    checked->findings = g_steal_pointer(&run->findings);
+    checked->skipped = run->skipped;
+}
 
 static void
 do_task(gpointer item)
 {
     Task *task = item;
+    CheckedSet *checked = &task->checked;
     const Draft draft = {.name = task->meant->file, .contents = task->draft};
-    task->checked.set =
-        data_set_load_drafts(task->meant->folder, &draft, task->draft != NULL, &task->error);
-    if (task->checked.set == NULL)
-        return;
     const CheckOptions options = {
         .limit = task->n_held,
         .judge = task->wanted->judge,
         .data = task->wanted->judge_data,
         .is_of_reading = task->wanted->is_of_reading,
     };
-    CheckedSet *checked = &task->checked;
-    checked->findings = checks_run(checked->set, &options, &checked->skipped);
+    if (task->live != NULL) {
+        update_task(task, &options);
+    } else {
+        checked->set =
+            data_set_load_drafts(task->meant->folder, &draft, task->draft != NULL, &task->error);
+        if (checked->set != NULL)
+            checked->findings = checks_run(checked->set, &options, &checked->skipped);
+    }
     if (checked->skipped.n_skipped > 0)
         checked->blocking =
             finding_list_blocking_problem(checked->findings, checked->skipped.failed);
@@ -203,12 +218,21 @@ sets_load(const SetsWanted *wanted, guint *n_workers, ExitStatus *status)
     search_sets(found, wanted, status);
     if (!read_draft(wanted, &draft, status))
         return sets;
+    if (wanted->live != NULL)
+        live_sets_note_files(wanted->live, NULL);
     for (guint i = 0; i < found->len; i++) {
+        FoundSet *meant = &g_array_index(found, FoundSet, i);
+        LiveSet *live = wanted->live != NULL ? live_sets_add(wanted->live, meant->folder) : NULL;
+        /* Two paths may lead to one folder. */
+        for (guint j = 0; j < i; j++)
+            if (g_array_index(tasks, Task, j).live == live)
+                live = NULL;
         const Task task = {
             .wanted = wanted,
-            .meant = &g_array_index(found, FoundSet, i),
+            .meant = meant,
             .draft = draft,
-            .n_held = n_held(wanted, g_array_index(found, FoundSet, i).file),
+            .n_held = n_held(wanted, meant->file),
+            .live = live,
         };
         g_array_append_val(tasks, task);
     }
@@ -218,8 +242,7 @@ sets_load(const SetsWanted *wanted, guint *n_workers, ExitStatus *status)
     if (n_workers != NULL)
         *n_workers = n;
     collect_tasks(sets, tasks, status);
-    for (guint i = sets->len; i > 0; i--)
-        drop_findings_of_base(&g_array_index(sets, CheckedSet, i - 1), sets);
+    drop_inherited_findings(sets);
     return sets;
 }
 

@@ -8,6 +8,7 @@
 #include "validator/checks/run.h"
 #include "validator/cli/configuration.h"
 #include "validator/cli/verb.h"
+#include "validator/live/live-set.h"
 
 typedef struct {
     DataSet *set;          /* owned */
@@ -66,6 +67,8 @@ typedef struct {
     gboolean is_of_reading; /* only whether files can be read is checked */
     guint n_held;   /* the most findings of each check that are kept; 0: as many as are reported */
     SetJudge judge; /* NULL: the default */
+    LiveSets *live; /* borrowed: what an earlier call has read and checked, of which only what has
+                       changed is done again; NULL: nothing is kept */
     gconstpointer judge_data;
 } SetsWanted;
 

@@ -146,7 +146,7 @@ typedef struct {
 /* Letters that a name has at most; the first one that fits is taken. */
 static const guint lengths[] = {30, 14, 10, 7};
 
-/* Returns: whether @id is drawn on @svg, and where things stand there. */
+/* Returns: whether @id is drawn on @svg, and the positions of what it draws. */
 static gboolean
 find_spot(const MapSvg *svg, const char *id, Point *at)
 {

@@ -28,6 +28,7 @@ typedef struct {
     gboolean unsafe_fixes; /* do all fixes */
     gboolean diff;         /* say what fixes would change, and write nothing */
     gboolean watch;        /* again whenever a file changes */
+    LiveSets *live;        /* borrowed: what was read so far of what is watched; NULL: none is */
     gboolean stats;
     gboolean fail_on_skipped; /* checks that were skipped count like errors */
     gboolean quiet;
@@ -94,13 +95,13 @@ typedef struct {
     const char *others[2]; /* more files; NULL: none */
 } ValidateWatched;
 
-/* Returns: (transfer full): a text that changes whenever files of the watched data sets, or of
- * those beside them, which they may extend, are changed, added or removed. */
-char *validate_watch_look(const ValidateWatched *watched);
+/* Returns: (transfer full): the files of the watched data sets, and of those beside them, which they
+ * may extend, as they are now; see live-files.h. */
+GHashTable *validate_watch_look(const ValidateWatched *watched);
 
 /* Waits until validate_watch_look() differs from @before and the files have stopped changing.
  * Returns: FALSE: @stop has become other than 0. */
-gboolean validate_watch_wait(const ValidateWatched *watched, const char *before, const gint *stop);
+gboolean validate_watch_wait(const ValidateWatched *watched, GHashTable *before, const gint *stop);
 
 /* validate-summary.c */
 

@@ -6,19 +6,20 @@
 #include "schema/model/entities.h"
 #include "schema/text/clean.h"
 #include "validator/cli/compared.h"
+#include "validator/cli/parts.h"
 #include "validator/cli/progress.h"
+#include "validator/cli/report-reader.h"
 #include "validator/report/report.h"
 #include "validator/report/results.h"
 
+#include <string.h>
+
 #define GAMES_DEFAULT 1000
-#define GAMES_MAX 10000000
 
 typedef struct {
-    const char *old, *new; /* borrowed: the paths, as given */
-    guint64 seed;
-    gint64 wanted; /* pairs of each scenario */
-    double until;  /* pairs are played until this difference is decided; 0: a fixed number, and rows
-                      are reported */
+    char *old, *new; /* owned: the data sets, as given */
+    double until; /* pairs are played until this difference is decided; 0: a fixed number, and rows
+                     are reported */
     GPtrArray *items; /* of ComparedScenario, owned */
     GArray *rows;     /* of ComparedRow, of all scenarios */
 } CompareReport;
@@ -96,13 +97,14 @@ row_words(const ComparedRow *row)
 
 /* Returns: (transfer full): how many pairs there are, and how they were played. */
 static char *
-head_words(const CompareReport *report, const ComparedScenario *scenario)
+head_words(const ComparedScenario *scenario)
 {
     const PairSums *sums = &scenario->sums;
     return g_strdup_printf(
         _("%lld of %lld pairs of games, seed %llu, players %s; %lld identical, %lld failed"),
-        (long long)sums->pairs, (long long)report->wanted, (unsigned long long)report->seed,
-        scenario->players, (long long)sums->same, (long long)sums->failed);
+        (long long)sums->pairs, (long long)scenario->head->asked,
+        (unsigned long long)scenario->head->seed, scenario->head->players, (long long)sums->same,
+        (long long)sums->failed);
 }
 
 static void
@@ -172,10 +174,10 @@ append_text(const CompareReport *report, GString *out)
 {
     for (guint i = 0; i < report->items->len; i++) {
         const ComparedScenario *scenario = report->items->pdata[i];
-        g_autofree char *title = text_clean(scenario->title);
-        g_autofree char *words = head_words(report, scenario);
-        g_string_append_printf(out, "%s%s: %s\n  %s\n", i > 0 ? "\n" : "", scenario->id, title,
-                               words);
+        g_autofree char *title = text_clean(scenario->head->title);
+        g_autofree char *words = head_words(scenario);
+        g_string_append_printf(out, "%s%s: %s\n  %s\n", i > 0 ? "\n" : "", scenario->head->scenario,
+                               title, words);
         if (report->until > 0) {
             append_decisions(report, scenario, out);
             continue;
@@ -226,8 +228,8 @@ append_markdown(const CompareReport *report, GString *out)
 {
     for (guint i = 0; i < report->items->len; i++) {
         const ComparedScenario *scenario = report->items->pdata[i];
-        g_autofree char *title = text_clean(scenario->title);
-        g_autofree char *words = head_words(report, scenario);
+        g_autofree char *title = text_clean(scenario->head->title);
+        g_autofree char *words = head_words(scenario);
         g_string_append_printf(out, "%s### %s\n\n%s.\n\n", i > 0 ? "\n" : "", title, words);
         if (report->until > 0) {
             append_markdown_decisions(report, scenario, out);
@@ -262,16 +264,62 @@ write_decisions(Writer *writer, const CompareReport *report, const ComparedScena
     writer_end_array(writer);
 }
 
+/* Writes @n numbers as a list. */
+static void
+write_numbers(Writer *writer, const gint64 *numbers, guint n)
+{
+    writer_begin_array(writer);
+    for (guint i = 0; i < n; i++)
+        writer_integer(writer, numbers[i]);
+    writer_end_array(writer);
+}
+
+/* What is counted of a scenario, which parts are added up by: as lists of numbers in the order of
+ * the structs. */
+static void
+write_counts(Writer *writer, const ComparedScenario *scenario)
+{
+    const PairSums *sums = &scenario->sums;
+    writer_member_array(writer, "wins");
+    for (guint i = 0; i <= scenario->n_sides; i++) {
+        const PairedCounts *wins = &sums->wins[i];
+        write_numbers(writer, (gint64[]){wins->both, wins->only_old, wins->only_new, wins->neither},
+                      4);
+    }
+    writer_end_array(writer);
+    writer_member_array(writer, "changes");
+    for (guint i = 0; i < scenario->n_sides; i++)
+        write_numbers(writer, sums->changes[i].n, PAIR_CLASSES);
+    writer_end_array(writer);
+    writer_member_array(writer, "sums");
+    for (guint i = 0; i < N_COMPARED; i++) {
+        const PairedSums *own = &sums->measures[i];
+        write_numbers(
+            writer,
+            (gint64[]){own->n, own->old, own->new, own->old_square, own->new_square, own->product},
+            6);
+    }
+    writer_end_array(writer);
+}
+
 static void
 write_scenario(Writer *writer, const CompareReport *report, const ComparedScenario *scenario)
 {
     writer_begin_object(writer);
-    writer_member_text(writer, "scenario", scenario->id);
-    writer_member_text(writer, "title", scenario->title);
-    writer_member_text(writer, "players", scenario->players);
+    report_head_write(writer, scenario->head);
+    writer_member_text(writer, "old-data", scenario->old_data);
+    writer_member_array(writer, "sides");
+    for (guint i = 0; i < scenario->n_sides; i++) {
+        writer_begin_object(writer);
+        writer_member_text(writer, "id", scenario->sides[i]);
+        writer_member_text(writer, "name", scenario->names[i]);
+        writer_end_object(writer);
+    }
+    writer_end_array(writer);
     writer_member_integer(writer, "pairs", scenario->sums.pairs);
     writer_member_integer(writer, "same", scenario->sums.same);
     writer_member_integer(writer, "failed", scenario->sums.failed);
+    write_counts(writer, scenario);
     if (report->until > 0)
         write_decisions(writer, report, scenario);
     writer_member_array(writer, "rows");
@@ -282,18 +330,19 @@ write_scenario(Writer *writer, const CompareReport *report, const ComparedScenar
     writer_end_object(writer);
 }
 
+/* The version of the format, as the member `format`. */
+#define COMPARE_FORMAT 2
+
 static void
 append_json(const CompareReport *report, GString *out)
 {
     g_autoptr(Writer) writer = report_writer_new();
     writer_begin_object(writer);
     writer_break_lines(writer);
-    writer_member_integer(writer, "format", 1);
+    writer_member_integer(writer, "format", COMPARE_FORMAT);
     writer_member_text(writer, "kind", "comparison");
     writer_member_text(writer, "old", report->old);
     writer_member_text(writer, "new", report->new);
-    writer_member_integer(writer, "seed", (gint64)report->seed);
-    writer_member_integer(writer, "wanted", report->wanted);
     writer_member_array(writer, "scenarios");
     for (guint i = 0; i < report->items->len; i++)
         write_scenario(writer, report, report->items->pdata[i]);
@@ -308,13 +357,235 @@ static const CompareForm forms[] = {
     {"markdown", append_markdown},
 };
 
+/* Returns: (transfer full): a report without scenarios. */
+static CompareReport *
+compare_report_new(const char *old, const char *new)
+{
+    CompareReport *report = g_new0(CompareReport, 1);
+    report->old = g_strdup(old);
+    report->new = g_strdup(new);
+    report->items = g_ptr_array_new_with_free_func(compared_scenario_free);
+    report->rows = g_array_new(FALSE, FALSE, sizeof(ComparedRow));
+    return report;
+}
+
+static void
+compare_report_free(gpointer data)
+{
+    CompareReport *report = data;
+    if (report == NULL)
+        return;
+    g_free(report->old);
+    g_free(report->new);
+    g_ptr_array_unref(report->items);
+    g_array_unref(report->rows);
+    g_free(report);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(CompareReport, compare_report_free)
+
+/* Sets the rows of @report to what its counts say. */
+static void
+judge_report(CompareReport *report)
+{
+    g_array_set_size(report->rows, 0);
+    for (guint i = 0; i < report->items->len; i++) {
+        ComparedScenario *scenario = report->items->pdata[i];
+        scenario->first = report->rows->len;
+        if (report->until == 0)
+            comparison_rows_append(report->rows, &scenario->sums, scenario->n_sides);
+        scenario->n = report->rows->len - scenario->first;
+    }
+    comparison_rows_judge(report->rows);
+}
+
+/* A list of lists of numbers that is being read. */
+typedef struct {
+    gint64 numbers[MAX(BOARD_SIDES_MAX + 1, N_COMPARED)][6];
+    guint n;
+} NumberRows;
+
+/* Reads a list of at most as many lists as @rows has room for, each of @n numbers. */
+static void
+read_rows(ReportReader *reader, NumberRows *rows, guint n)
+{
+    rows->n = 0;
+    report_reader_begin_list(reader);
+    while (report_reader_next_item(reader))
+        if (rows->n == G_N_ELEMENTS(rows->numbers))
+            reader->is_wrong = TRUE;
+        else
+            report_reader_rest_of_numbers(reader, rows->numbers[rows->n++], n, G_MININT64);
+}
+
+static void
+read_side(ReportReader *reader, gpointer data)
+{
+    ComparedScenario *scenario = data;
+    g_autofree char *name = NULL, *id = NULL, *title = NULL;
+    while (report_reader_name(reader, &name))
+        if (strcmp(name, "id") == 0 && id == NULL)
+            id = report_reader_text(reader);
+        else if (strcmp(name, "name") == 0 && title == NULL)
+            title = report_reader_text(reader);
+        else
+            report_reader_skip(reader);
+    reader->is_wrong |= id == NULL || title == NULL || scenario->n_sides == BOARD_SIDES_MAX;
+    if (!reader->is_wrong)
+        compared_scenario_add_side(scenario, id, title);
+}
+
+/* Reads the counts that write_counts() writes. Returns: whether @name is one of them. */
+static gboolean
+read_counts(ReportReader *reader, const char *name, PairSums *sums)
+{
+    NumberRows rows;
+    if (strcmp(name, "wins") == 0) {
+        read_rows(reader, &rows, 4);
+        for (guint i = 0; i < rows.n && i < G_N_ELEMENTS(sums->wins); i++)
+            sums->wins[i] = (PairedCounts){rows.numbers[i][0], rows.numbers[i][1],
+                                           rows.numbers[i][2], rows.numbers[i][3]};
+    } else if (strcmp(name, "changes") == 0) {
+        read_rows(reader, &rows, PAIR_CLASSES);
+        for (guint i = 0; i < rows.n && i < G_N_ELEMENTS(sums->changes); i++)
+            memcpy(sums->changes[i].n, rows.numbers[i], sizeof sums->changes[i].n);
+    } else if (strcmp(name, "sums") == 0) {
+        read_rows(reader, &rows, 6);
+        reader->is_wrong |= rows.n != N_COMPARED;
+        for (guint i = 0; i < rows.n && i < N_COMPARED; i++)
+            sums->measures[i] =
+                (PairedSums){rows.numbers[i][0], rows.numbers[i][1], rows.numbers[i][2],
+                             rows.numbers[i][3], rows.numbers[i][4], rows.numbers[i][5]};
+    } else if (strcmp(name, "pairs") == 0)
+        sums->pairs = report_reader_number(reader, 0, PAIRS_MAX);
+    else if (strcmp(name, "same") == 0)
+        sums->same = report_reader_number(reader, 0, PAIRS_MAX);
+    else if (strcmp(name, "failed") == 0)
+        sums->failed = report_reader_number(reader, 0, PAIRS_MAX);
+    else
+        return FALSE;
+    return TRUE;
+}
+
+static void
+read_scenario(ReportReader *reader, gpointer data)
+{
+    CompareReport *report = data;
+    g_autofree char *name = NULL;
+    ComparedScenario *scenario = compared_scenario_empty(game_results_new());
+    g_ptr_array_add(report->items, scenario);
+    while (report_reader_name(reader, &name)) {
+        if (report_reader_head(reader, name, scenario->head, PAIRS_MAX) ||
+            read_counts(reader, name, &scenario->sums))
+            continue;
+        if (strcmp(name, "old-data") == 0 && scenario->old_data == NULL)
+            scenario->old_data = report_reader_text(reader);
+        else if (strcmp(name, "sides") == 0)
+            report_reader_objects(reader, read_side, scenario);
+        else
+            report_reader_skip(reader);
+    }
+    const GameResults *head = scenario->head;
+    gint64 n_pairs = 0;
+    for (guint i = 0; i < head->ranges->len; i++) {
+        const GameRange *range = &g_array_index(head->ranges, GameRange, i);
+        n_pairs += range->last - range->first + 1;
+    }
+    reader->is_wrong = reader->is_wrong || head->scenario == NULL || head->title == NULL ||
+                       head->data == NULL || head->players == NULL || head->asked < 1 ||
+                       scenario->old_data == NULL || scenario->n_sides == 0 ||
+                       !comparison_sums_are_right(&scenario->sums, scenario->n_sides, n_pairs);
+}
+
+static gpointer
+read_part(const char *path, ExitStatus *status)
+{
+    g_auto(ReportReader) reader = {.bytes = NULL};
+    g_autoptr(CompareReport) report = compare_report_new(NULL, NULL);
+    g_autofree char *name = NULL, *kind = NULL;
+    if (!report_reader_open(&reader, path, status))
+        return NULL;
+    while (report_reader_name(&reader, &name))
+        if (strcmp(name, "format") == 0)
+            report_reader_number(&reader, COMPARE_FORMAT, COMPARE_FORMAT);
+        else if (strcmp(name, "kind") == 0 && kind == NULL)
+            kind = report_reader_text(&reader);
+        else if (strcmp(name, "old") == 0 && report->old == NULL)
+            report->old = report_reader_text(&reader);
+        else if (strcmp(name, "new") == 0 && report->new == NULL)
+            report->new = report_reader_text(&reader);
+        else if (strcmp(name, "scenarios") == 0)
+            report_reader_objects(&reader, read_scenario, report);
+        else
+            report_reader_skip(&reader);
+    if (report_reader_close(&reader) && g_strcmp0(kind, "comparison") == 0 && report->old != NULL &&
+        report->new != NULL && report->items->len > 0)
+        return g_steal_pointer(&report);
+    verb_complain(_("“%s” is not a JSON report of narva compare"), path);
+    *status = EXIT_FINDINGS;
+    return NULL;
+}
+
+/* Returns: whether both compare the same two data of a scenario with the same sides. */
+static gboolean
+are_of_same_data(const ComparedScenario *one, const ComparedScenario *other)
+{
+    return strcmp(one->old_data, other->old_data) == 0 &&
+           g_strv_equal((const char *const *)one->sides, (const char *const *)other->sides);
+}
+
+static char *
+merge_parts(gpointer data, gconstpointer other)
+{
+    CompareReport *into = data;
+    const CompareReport *from = other;
+    if (into->items->len != from->items->len)
+        return g_strdup(_("they have other scenarios"));
+    for (guint i = 0; i < into->items->len; i++)
+        if (!are_of_same_data(into->items->pdata[i], from->items->pdata[i]))
+            return g_strdup(_("the data were changed in between"));
+    for (guint i = 0; i < into->items->len; i++) {
+        ComparedScenario *scenario = into->items->pdata[i];
+        const ComparedScenario *more = from->items->pdata[i];
+        char *problem = game_results_merge(scenario->head, more->head);
+        if (problem != NULL)
+            return problem;
+        comparison_sums_add(&scenario->sums, &more->sums, scenario->n_sides);
+    }
+    return NULL;
+}
+
+static void
+append_part(gconstpointer report, GString *out)
+{
+    judge_report((CompareReport *)report);
+    append_json(report, out);
+}
+
+static const GameResults *
+head_of_part(gconstpointer data, guint i)
+{
+    const CompareReport *report = data;
+    return i < report->items->len ? ((const ComparedScenario *)report->items->pdata[i])->head
+                                  : NULL;
+}
+
+static const PartKind comparisons = {
+    .read = read_part,
+    .free = compare_report_free,
+    .merge = merge_parts,
+    .append = append_part,
+    .head = head_of_part,
+};
+
 /* One run of the verb. */
 typedef struct {
     PairedWords words;
+    PartWords parts;
     char *until; /* as it was said */
     PairedRun run;
     const CompareForm *form;
-    CompareReport report;
+    CompareReport *report; /* owned */
 } Compare;
 
 static const char *
@@ -337,6 +608,7 @@ parse_options(Compare *compare, const Call *call, ExitStatus *status)
         {"until-decided", 0, 0, G_OPTION_ARG_STRING, &compare->until,
          N_("Stop once it is known whether a win rate differs by PERCENT of all games, e.g. 5%"), N_("PERCENT"), .group = GROUP_PLAY},
         PAIRED_OPTIONS(words, form_word),
+        PART_OPTIONS(&compare->parts),
         {0},
     };
     /* clang-format on */
@@ -352,20 +624,28 @@ read_words(Compare *compare, const Call *call, ExitStatus *status)
     if (!parse_options(compare, call, status))
         return FALSE;
     *status = EXIT_USAGE;
-    run->n_games = compare->until != NULL ? GAMES_MAX : GAMES_DEFAULT;
-    if (!compared_run_read(run, words, GAMES_MAX) ||
-        !verb_read_percent("until-decided", compare->until, 0.001, 0.5, &run->until))
+    run->n_games = compare->until != NULL ? PAIRS_MAX : GAMES_DEFAULT;
+    const guint n_paths = g_strv_length(words->paths);
+    gboolean plays = words->scenario != NULL || words->games != NULL || words->seed != NULL ||
+                     words->players != NULL || words->weights != NULL || words->options != NULL ||
+                     words->jobs != NULL || words->is_quiet;
+    if (!compared_run_read(run, words, PAIRS_MAX) ||
+        !verb_read_percent("until-decided", compare->until, 0.001, 0.5, &run->until) ||
+        !parts_read(&compare->parts, n_paths, plays,
+                    _("--collect plays no games; it can only be combined with --format, "
+                      "--until-decided and --output"),
+                    (guint64)run->n_games, &run->range))
         return FALSE;
     compare->form = &forms[verb_choice(form_word, words->format)];
-    if (g_strv_length(words->paths) != 2) {
+    if (!compare->parts.collects && n_paths != 2) {
         verb_complain(_("compare takes two data sets, the old one and the new one"));
         return FALSE;
     }
-    compare->report.old = words->paths[0];
-    compare->report.new = words->paths[1];
-    compare->report.seed = run->seed;
-    compare->report.until = run->until;
-    compare->report.wanted = run->n_games;
+    if (run->until > 0 && compare->parts.shard != NULL) {
+        verb_complain(_("--until-decided decides by the pairs of all parts; leave it out with "
+                        "--shard, and give it to --collect"));
+        return FALSE;
+    }
     return TRUE;
 }
 
@@ -382,50 +662,108 @@ have_same_sides(const GameRules *old, const GameRules *new)
     return is_same;
 }
 
-/* Compares the scenario @id. */
-static ExitStatus
-compare_scenario(Compare *compare, const char *id)
+/* A scenario of both data sets, ready to be played. */
+typedef struct {
+    PlayedHalf old, new;
+} PlayedPair;
+
+static void
+played_pair_clear(PlayedPair *pair)
 {
-    g_auto(PlayedHalf) old = {.players = NULL};
-    g_auto(PlayedHalf) new = {.players = NULL};
+    compared_half_clear(&pair->old);
+    compared_half_clear(&pair->new);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedPair, played_pair_clear)
+
+/* Gets ready to play the scenario @id. @pair is to be cleared in any case. */
+static gboolean
+load_pair(const Compare *compare, PlayedPair *pair, const char *id, ExitStatus *status)
+{
     const PairedWords *words = &compare->words;
     const PlayedWords said = {words->players, words->options, words->weights};
-    CompareReport *report = &compare->report;
+    if (!compared_half_load(&pair->old, &said, words->paths[0], id, status) ||
+        !compared_half_load(&pair->new, &said, words->paths[1], id, status))
+        return FALSE;
+    if (have_same_sides(pair->old.scenario.rules, pair->new.scenario.rules))
+        return TRUE;
+    *status = EXIT_USAGE;
+    return FALSE;
+}
+
+/* Adds the scenario @id to the report, without games. */
+static gboolean
+add_scenario(Compare *compare, const char *id, ExitStatus *status)
+{
+    g_auto(PlayedPair) pair = {.old = {.players = NULL}};
+    if (!load_pair(compare, &pair, id, status))
+        return FALSE;
+    const PairedRun *run = &compare->run;
+    char *const *options = compare->words.options;
+    ComparedScenario *scenario = compared_scenario_new(
+        &pair.new, compared_head_new(&pair.new, run->seed, options, run->n_games));
+    g_autoptr(GameResults) old = compared_head_new(&pair.old, run->seed, options, run->n_games);
+    scenario->old_data = g_strdup(old->data);
+    g_ptr_array_add(compare->report->items, scenario);
+    return TRUE;
+}
+
+/* Adds all scenarios that are compared. */
+static gboolean
+add_scenarios(Compare *compare, ExitStatus *status)
+{
+    if (g_strcmp0(compare->words.scenario, "all") != 0)
+        return add_scenario(compare, compare->words.scenario, status);
+    g_autoptr(DataSet) set = played_set_load(compare->report->new, status);
+    for (guint i = 0; set != NULL && i < set->n_scenarios; i++)
+        if (record_key(set->scenarios[i]) != NULL &&
+            !add_scenario(compare, record_key(set->scenarios[i]), status))
+            return FALSE;
+    return set != NULL;
+}
+
+static ExitStatus
+save_report(gpointer data)
+{
+    Compare *compare = data;
+    return parts_save(&compare->parts, &comparisons, compare->report);
+}
+
+/* Plays what @scenario lacks of this part. */
+static ExitStatus
+play_scenario(Compare *compare, ComparedScenario *scenario)
+{
+    g_auto(PlayedPair) pair = {.old = {.players = NULL}};
     ExitStatus status = EXIT_CLEAN;
-    if (!compared_half_load(&old, &said, report->old, id, &status) ||
-        !compared_half_load(&new, &said, report->new, id, &status))
+    const PairedSaving saving = {save_report, compare};
+    const PairedRun *run = &compare->run;
+    if (!load_pair(compare, &pair, scenario->head->scenario, &status))
         return status;
-    if (!have_same_sides(old.scenario.rules, new.scenario.rules))
-        return EXIT_USAGE;
-    ComparedScenario *scenario = compared_scenario_new(&new);
-    g_ptr_array_add(report->items, scenario);
-    compared_play_pairs(&old, &new, &compare->run, &scenario->sums);
-    scenario->first = report->rows->len;
-    if (report->until == 0)
-        comparison_rows_append(report->rows, &scenario->sums, scenario->n_sides);
-    scenario->n = report->rows->len - scenario->first;
+    status = compared_play_pairs(&pair.old, &pair.new, run, &scenario->sums, scenario->head,
+                                 compare->parts.checkpoint != NULL ? &saving : NULL);
     if (scenario->sums.failed > 0)
         verb_complain(_("“%s”: %lld of the pairs with a game that failed, left out; `narva smoke` "
                         "with the same players tells which"),
-                      scenario->id, (long long)scenario->sums.failed);
+                      scenario->head->scenario, (long long)scenario->sums.failed);
     gboolean is_decided =
-        report->until > 0 &&
-        compared_run_is_decided(&scenario->sums, scenario->n_sides, report->until);
-    if (scenario->sums.pairs < report->wanted && !is_decided)
-        return (ExitStatus)progress_stopped_status();
-    return scenario->sums.failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
+        run->until > 0 && compared_run_is_decided(&scenario->sums, scenario->n_sides, run->until);
+    if (parts_next(scenario->head, run->range) <= run->range.last && !is_decided)
+        status = exit_worse(status, (ExitStatus)progress_stopped_status());
+    return scenario->sums.failed > 0 ? exit_worse(status, EXIT_FINDINGS) : status;
 }
 
-/* Compares each scenario of the new data set. */
-static ExitStatus
-compare_all(Compare *compare)
+/* Plays all scenarios of the report. Returns: FALSE with the status, having complained, if nothing
+ * is played. */
+static gboolean
+play_all(Compare *compare, ExitStatus *status)
 {
-    ExitStatus status = EXIT_CLEAN;
-    g_autoptr(DataSet) set = played_set_load(compare->report.new, &status);
-    for (guint i = 0; set != NULL && i < set->n_scenarios && status <= EXIT_FINDINGS; i++)
-        if (record_key(set->scenarios[i]) != NULL)
-            status = exit_worse(status, compare_scenario(compare, record_key(set->scenarios[i])));
-    return status;
+    if (!add_scenarios(compare, status) ||
+        !parts_resume(&compare->parts, &comparisons, compare->report, compare->run.range, status))
+        return FALSE;
+    *status = EXIT_CLEAN;
+    for (guint i = 0; i < compare->report->items->len && *status <= EXIT_FINDINGS; i++)
+        *status = exit_worse(*status, play_scenario(compare, compare->report->items->pdata[i]));
+    return *status != EXIT_USAGE;
 }
 
 ExitStatus
@@ -435,16 +773,17 @@ verb_compare(const Call *call)
     ExitStatus status = EXIT_CLEAN;
     if (!read_words(&compare, call, &status))
         return status;
-    g_autoptr(GPtrArray) items = g_ptr_array_new_with_free_func(compared_scenario_free);
-    g_autoptr(GArray) rows = g_array_new(FALSE, FALSE, sizeof(ComparedRow));
-    compare.report.items = items;
-    compare.report.rows = rows;
-    gboolean is_all = g_strcmp0(compare.words.scenario, "all") == 0;
-    status = is_all ? compare_all(&compare) : compare_scenario(&compare, compare.words.scenario);
-    if (items->len == 0 || status == EXIT_USAGE)
+    status = EXIT_CLEAN;
+    gboolean collects = compare.parts.collects;
+    g_autoptr(CompareReport) report =
+        collects ? parts_collect(&comparisons, compare.words.paths, &status)
+                 : compare_report_new(compare.words.paths[0], compare.words.paths[1]);
+    compare.report = report;
+    if (report == NULL || (!collects && !play_all(&compare, &status)))
         return status;
-    comparison_rows_judge(rows);
+    report->until = compare.run.until;
+    judge_report(report);
     g_autoptr(GString) out = g_string_new(NULL);
-    compare.form->append(&compare.report, out);
-    return verb_print(out, status);
+    compare.form->append(report, out);
+    return parts_print(&compare.parts, out, status);
 }

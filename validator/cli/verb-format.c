@@ -103,7 +103,7 @@ note_check(gpointer data, const Checkpoint *checkpoint)
 static gboolean
 begin_rewording(Rewording *this, const DataSet *set)
 {
-    g_autofree char *problem = record_play_problem(this->record);
+    g_autoptr(FindingWords) problem = record_play_problem(this->record);
     if (problem == NULL)
         problem = record_play_open(&this->play, set, this->record);
     if (problem == NULL)
@@ -463,7 +463,8 @@ verb_format(const Call *call)
         {"check", 0, 0, G_OPTION_ARG_NONE, &options.check,
          N_("Do not write; list files that would change and exit with 1 if there are any"), NULL},
         {"stdin-name", 0, 0, G_OPTION_ARG_FILENAME, &options.stdin_name,
-         N_("If PATH is -, the name of the data set file whose content is on stdin; the result is written to stdout, and FILE is not changed"),
+         N_("If PATH is -, the name of the data set file whose content is on stdin; the result is "
+            "written to stdout, and FILE is not changed"),
          N_("FILE")},
         SETS_SEARCH_OPTIONS(options.search),
         {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options.quiet, N_("Do not list files"), NULL},

@@ -9,7 +9,6 @@
 #include "schema/store/data-set.h"
 #include "schema/store/file-kind.h"
 #include "schema/store/file-read.h"
-#include "schema/store/kits.h"
 #include "schema/store/new-data-set.h"
 #include "schema/store/save.h"
 #include "schema/store/shipped-sets.h"
@@ -108,7 +107,7 @@ is_base_there(const Wish *wish)
 static gboolean
 check_kit(const Wish *wish)
 {
-    if (wish->kit == NULL || (kit_find(wish->kit) != KIT_NONE && wish->extends == NULL))
+    if (wish->kit == NULL || (shipped_kit_find(wish->kit) != KIT_NONE && wish->extends == NULL))
         return TRUE;
     if (wish->extends != NULL) {
         verb_complain(_("a data set extends its kit: give either --kit or --extends"));
@@ -117,7 +116,7 @@ check_kit(const Wish *wish)
     NameSearch search;
     name_search_init(&search, wish->kit);
     for (guint i = 0; i < N_KITS; i++)
-        name_search_offer(&search, kit_get((KitId)i)->name);
+        name_search_offer(&search, shipped_kit_get((KitId)i)->name);
     verb_complain_near(&search, NULL, _("there is no kit “%s”"), wish->kit);
     return FALSE;
 }
@@ -130,7 +129,7 @@ make_data_set(const Wish *wish)
         .title = wish->title,
         .extends = wish->extends,
         .has_kit = wish->kit != NULL,
-        .kit = kit_find(wish->kit),
+        .kit = shipped_kit_find(wish->kit),
     };
     if (!check_kit(wish))
         return EXIT_USAGE;

@@ -192,7 +192,7 @@ static const struct {
     int status;
     const char *meaning;
 } exits_of_all[] = {
-    {EXIT_INTERNAL, N_("a defect of Narva itself; please report it")},
+    {EXIT_INTERNAL, N_("a bug in Narva; please report it")},
     {130, N_("interrupted (Ctrl-C)")},
     {143, N_("stopped by SIGTERM")},
 };

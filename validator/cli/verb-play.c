@@ -651,16 +651,15 @@ play_record(const PlayWords *words)
         return status;
     const PlayRecord *record = found.record;
     Opening opening = {.set = found.set, .input = &past.input, .position = record->position};
-    char *problem = record_play_problem(record);
-    if (problem == NULL)
-        problem = record_play_open(&past, found.set, record);
-    if (problem == NULL)
-        problem = record_play_begin_game(&past, record);
-    if (problem == NULL)
-        problem = follow_script(&past, record);
+    g_autoptr(FindingWords) obstacle = record_play_problem(record);
+    if (obstacle == NULL)
+        obstacle = record_play_open(&past, found.set, record);
+    if (obstacle == NULL)
+        obstacle = record_play_begin_game(&past, record);
+    g_autofree char *problem = obstacle != NULL ? finding_words_text(obstacle, AUDIENCE_PEOPLE)
+                                                : follow_script(&past, record);
     if (problem != NULL) {
         verb_complain("%s: %s", words->from, problem);
-        g_free(problem);
         return EXIT_FINDINGS;
     }
     g_autoptr(GPtrArray) options = g_ptr_array_new();

@@ -153,10 +153,10 @@ has_script(const PlayRecord *record)
 }
 
 static ExitStatus
-complain_of(const char *path, char *problem)
+complain_of(const char *path, const FindingWords *problem)
 {
-    verb_complain("%s: %s", path, problem);
-    g_free(problem);
+    g_autofree char *text = finding_words_text(problem, AUDIENCE_PEOPLE);
+    verb_complain("%s: %s", path, text);
     return EXIT_FINDINGS;
 }
 
@@ -169,7 +169,7 @@ narrate_script(const ReplayWords *words, const DataSet *set, RecordPlay *play,
     const NarrationPlan narrated = plan_of(words, set, titles);
     g_autoptr(GPtrArray) failures = g_ptr_array_new_with_free_func(g_free);
     ExitStatus status = print_title(&play->input, record->title);
-    char *problem = record_play_begin(play, record, &narrated);
+    g_autoptr(FindingWords) problem = record_play_begin(play, record, &narrated);
     if (problem != NULL)
         return complain_of(words->paths[0], problem);
     Narration *narration = play->game->narration;
@@ -192,7 +192,7 @@ narrate_record(const ReplayWords *words)
     if (!played_record_load(&found, words->paths[0], NULL, &status))
         return status;
     const PlayRecord *record = found.record;
-    char *problem = record_play_problem(record);
+    g_autoptr(FindingWords) problem = record_play_problem(record);
     if (problem == NULL)
         problem = record_play_open(&play, found.set, record);
     if (problem != NULL)

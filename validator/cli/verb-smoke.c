@@ -6,70 +6,29 @@
 #include "schema/model/paint.h"
 #include "schema/model/game-results.h"
 #include "schema/store/map-file.h"
-#include "schema/store/phrase.h"
 #include "schema/store/save.h"
 #include "schema/text/clean.h"
 #include "validator/cli/compared.h"
 #include "validator/cli/output-file.h"
+#include "validator/cli/parts.h"
 #include "validator/cli/played-scenario.h"
 #include "validator/cli/progress.h"
+#include "validator/cli/smoke.h"
 #include "validator/cli/terminal.h"
 #include "validator/cli/verb.h"
-#include "validator/engine/titles.h"
-#include "validator/report/report.h"
 #include "validator/report/results.h"
 #include "validator/scenario/nation-paint.h"
 #include "validator/smoke/game.h"
-#include "validator/smoke/hunt.h"
-#include "validator/smoke/comparison.h"
 #include "validator/smoke/records/game-record.h"
 #include "validator/smoke/results.h"
 #include "validator/smoke/series.h"
 #include "validator/smoke/staged-scenario.h"
-#include "validator/smoke/workers.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-
-typedef struct {
-    char **paths;
-    char *scenario;   /* NULL: the only one */
-    char *ladder;     /* players that play against each other; NULL: none do */
-    char *weights;    /* file of what players weigh by; NULL: what is usual */
-    char *log;        /* folder for records of failed games; NULL: none are written */
-    char *output;     /* file for the results; NULL: stdout */
-    char *checkpoint; /* file for what there is by now; NULL: none */
-    char **options;   /* NULL-terminated, or NULL */
-    GameRange games;  /* those of this run */
-    gint64 n_asked;   /* games of all parts together; 0: one game by its number */
-    guint64 seed;
-    guint n_jobs;
-    double width;      /* of intervals of wins, that ends the run; 0: nothing does */
-    gint64 skill;      /* of so many numbers the last is played as a pair; 0: none is */
-    gboolean resumes;  /* continues from the checkpoint, if there is one */
-    gboolean hunts;    /* rules that do nothing, instead of counting games */
-    gboolean collects; /* the paths are results, which are merged */
-    gboolean coverage, careful, quiet;
-    const ResultsForm *form;
-    guint top; /* rows of places and units that are shown */
-    struct {
-        char *games, *game, *seed, *jobs, *shard, *format, *top, *width, *first, *last, *skill;
-        char **players;
-    } words; /* as they were said; players are known with the scenario alone */
-} SmokeOptions;
-
-typedef struct {
-    const Call *call;
-    const SmokeOptions *options;
-    StagedScenario scenario;
-    const Player **players; /* owned: one for each side */
-    gint32 *weights;        /* owned: that they go by; NULL: the usual ones */
-    Invariant invariants[INVARIANTS_MAX];
-    Series series;
-} Smoke;
 
 typedef struct {
     guint n_sides;
@@ -90,52 +49,6 @@ static void played_map_clear(PlayedMap *map);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Smoke, smoke_clear)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedPaints, played_paints_clear)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedMap, played_map_clear)
-
-/* Complains of games that were asked for and are in no part. */
-static void
-report_missing(GameResults *all, ExitStatus *status)
-{
-    GameRange gap;
-    all->missing = game_results_missing(all, &gap);
-    if (all->missing == 0)
-        return;
-    if (all->missing > gap.last - gap.first + 1)
-        verb_complain(
-            _("of %lld games, %lld to %lld are in none of the files (%lld in all): a part "
-              "is missing, or was interrupted"),
-            (long long)all->asked, (long long)gap.first, (long long)gap.last,
-            (long long)all->missing);
-    else
-        verb_complain(
-            _("of %lld games, %lld to %lld are in none of the files: a part is missing, or "
-              "was interrupted"),
-            (long long)all->asked, (long long)gap.first, (long long)gap.last);
-    *status = exit_worse(*status, EXIT_FINDINGS);
-}
-
-/* Returns: (transfer full): the merged results of the files at @paths (NULL-terminated, at least
- * one); NULL with the status, having complained. Missing games are reported. */
-static GameResults *
-merge_results(char *const *paths, ExitStatus *status)
-{
-    g_autoptr(GameResults) all = NULL;
-    for (guint i = 0; paths[i] != NULL; i++) {
-        g_autoptr(GameResults) results = played_results_read(paths[i], status);
-        if (results == NULL)
-            return NULL;
-        g_autofree char *problem = all != NULL ? game_results_merge(all, results) : NULL;
-        if (problem != NULL) {
-            verb_complain(_("“%s” does not belong to “%s”: %s"), paths[i], paths[0], problem);
-            *status = EXIT_FINDINGS;
-            return NULL;
-        }
-        if (all == NULL)
-            all = g_steal_pointer(&results);
-    }
-    *status = all->failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
-    report_missing(all, status);
-    return g_steal_pointer(&all);
-}
 
 #define JOBS_MAX 256
 #define GAMES_DEFAULT 1000
@@ -182,20 +95,11 @@ parse_options(SmokeOptions *options, const Call *call, ExitStatus *status)
          N_("Use an optional rule, or choose an answer to a ruling (an open rules question); repeat for several"), N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION},
         {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->words.jobs,
          N_("Play up to N games in parallel [default: number of processors]"), N_("N"), .group = GROUP_RUN},
-        {"shard", 0, 0, G_OPTION_ARG_STRING, &options->words.shard,
-         N_("Play only part I of N of the games, to be combined with --collect"), N_("I/N"), .group = GROUP_RUN},
+        PART_OPTIONS(&options->parts),
         {"first", 0, 0, G_OPTION_ARG_STRING, &options->words.first,
          N_("Start at game number N [default: 1]"), N_("N"), .group = GROUP_RUN},
         {"last", 0, 0, G_OPTION_ARG_STRING, &options->words.last,
          N_("Stop after game number N [default: the number of --games]"), N_("N"), .group = GROUP_RUN},
-        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output,
-         N_("Write the results to FILE instead of stdout"), N_("FILE"), .group = GROUP_OUTPUT},
-        {"checkpoint", 0, 0, G_OPTION_ARG_FILENAME, &options->checkpoint,
-         N_("Write the results so far to FILE every few seconds, as JSON"), N_("FILE"), .group = GROUP_RUN},
-        {"resume", 0, 0, G_OPTION_ARG_NONE, &options->resumes,
-         N_("Continue from the --checkpoint file, if it exists"), NULL, .group = GROUP_RUN},
-        {"collect", 0, 0, G_OPTION_ARG_NONE, &options->collects,
-         N_("Combine the JSON results in the files given as arguments"), NULL, .group = GROUP_RUN},
         {"format", 0, 0, G_OPTION_ARG_STRING, &options->words.format,
          N_("Format of the results on stdout"), N_("FORMAT"), .choice = form_word, .group = GROUP_OUTPUT},
         {"top", 0, 0, G_OPTION_ARG_STRING, &options->words.top,
@@ -217,7 +121,7 @@ parse_options(SmokeOptions *options, const Call *call, ExitStatus *status)
 static gboolean
 games_go_together(const SmokeOptions *options)
 {
-    gboolean has_game = options->words.game != NULL, has_shard = options->words.shard != NULL;
+    gboolean has_game = options->words.game != NULL, has_shard = options->parts.shard != NULL;
     gboolean has_range = options->words.first != NULL || options->words.last != NULL;
     gboolean has_width = options->words.width != NULL;
     if (has_game && (options->words.games != NULL || has_shard || has_range))
@@ -226,40 +130,11 @@ games_go_together(const SmokeOptions *options)
               "or --last"));
     else if (has_shard && has_range)
         verb_complain(_("--shard selects the games; it cannot be combined with --first or --last"));
-    else if (has_width && (has_game || has_shard || has_range || options->checkpoint != NULL))
+    else if (has_width && (has_game || has_shard || has_range || options->parts.checkpoint != NULL))
         verb_complain(_("--until-width plays as many games as needed; it cannot be combined with "
                         "--game, --shard, --first, --last or --checkpoint"));
-    else if (options->resumes && options->checkpoint == NULL)
-        verb_complain(_("--resume needs --checkpoint FILE to continue from"));
     else
         return TRUE;
-    return FALSE;
-}
-
-/* Games are numbered from 1 on; a part of them is a run of numbers, as long as the others or one
- * longer. */
-static gboolean
-read_games(SmokeOptions *options)
-{
-    const char *shard = options->words.shard;
-    guint64 n = options->words.width != NULL ? GAMES_UNTIL : GAMES_DEFAULT, game = 0;
-    guint64 part = 1, n_parts = 1;
-    if (!games_go_together(options) ||
-        !verb_read_number("games", options->words.games, 1, SERIES_GAMES_MAX, &n) ||
-        !verb_read_number("game", options->words.game, 1, SERIES_GAMES_MAX, &game))
-        return FALSE;
-    if (!compared_shard_read(shard, &part, &n_parts))
-        return FALSE;
-    guint64 first = game != 0 ? game : n * (part - 1) / n_parts + 1;
-    guint64 last = game != 0 ? game : n * part / n_parts;
-    if (!verb_read_number("first", options->words.first, 1, n, &first) ||
-        !verb_read_number("last", options->words.last, first, n, &last))
-        return FALSE;
-    options->n_asked = game != 0 ? 0 : (gint64)n;
-    options->games = (GameRange){(gint64)first, (gint64)last};
-    if (first <= last)
-        return TRUE;
-    verb_complain(_("part %s of %llu games is empty"), shard, (unsigned long long)n);
     return FALSE;
 }
 
@@ -271,25 +146,36 @@ says_how_to_play(const SmokeOptions *options)
            options->weights != NULL || options->log != NULL || options->options != NULL ||
            options->coverage || options->careful || options->words.games != NULL ||
            options->words.game != NULL || options->words.seed != NULL ||
-           options->words.jobs != NULL || options->words.shard != NULL ||
-           options->words.players != NULL || options->words.width != NULL ||
-           options->words.first != NULL || options->words.last != NULL ||
-           options->words.skill != NULL || options->checkpoint != NULL || options->resumes;
+           options->words.jobs != NULL || options->words.players != NULL ||
+           options->words.width != NULL || options->words.first != NULL ||
+           options->words.last != NULL || options->words.skill != NULL;
 }
 
+/* Games are numbered from 1 on; a part of them is a run of numbers, as long as the others or one
+ * longer. */
 static gboolean
-read_paths(const SmokeOptions *options)
+read_games(SmokeOptions *options)
 {
-    guint n = g_strv_length(options->paths);
-    if (options->collects && n == 0)
-        verb_complain(_("--collect needs files with results in JSON"));
-    else if (options->collects && says_how_to_play(options))
-        verb_complain(_(
-            "--collect plays no games; it can only be combined with --format, --top and --output"));
-    else if (!options->collects && n > 1)
-        verb_complain(_("smoke plays one data set"));
-    else
+    guint64 n = options->words.width != NULL ? GAMES_UNTIL : GAMES_DEFAULT, game = 0;
+    if (!games_go_together(options) ||
+        !verb_read_number("games", options->words.games, 1, SERIES_GAMES_MAX, &n) ||
+        !verb_read_number("game", options->words.game, 1, SERIES_GAMES_MAX, &game))
+        return FALSE;
+    if (!parts_read(&options->parts, g_strv_length(options->paths), says_how_to_play(options),
+                    _("--collect plays no games; it can only be combined with --format, --top and "
+                      "--output"),
+                    n, &options->games))
+        return FALSE;
+    guint64 first = game != 0 ? game : (guint64)options->games.first;
+    guint64 last = game != 0 ? game : (guint64)options->games.last;
+    if (!verb_read_number("first", options->words.first, 1, n, &first) ||
+        !verb_read_number("last", options->words.last, first, n, &last))
+        return FALSE;
+    options->n_asked = game != 0 ? 0 : (gint64)n;
+    options->games = (GameRange){(gint64)first, (gint64)last};
+    if (options->parts.collects || g_strv_length(options->paths) <= 1)
         return TRUE;
+    verb_complain(_("smoke plays one data set"));
     return FALSE;
 }
 
@@ -305,8 +191,8 @@ options_have_effect(const SmokeOptions *options)
         {"player", options->words.players != NULL, FALSE, TRUE},
         {"until-width", options->words.width != NULL, FALSE, FALSE},
         {"skill", options->words.skill != NULL, FALSE, FALSE},
-        {"checkpoint", options->checkpoint != NULL, FALSE, FALSE},
-        {"resume", options->resumes, FALSE, FALSE},
+        {"checkpoint", options->parts.checkpoint != NULL, FALSE, FALSE},
+        {"resume", options->parts.resumes, FALSE, FALSE},
         {"top", options->words.top != NULL, FALSE, FALSE},
         {"log", options->log != NULL, FALSE, TRUE},
         {"coverage", options->coverage, FALSE, TRUE},
@@ -321,15 +207,6 @@ options_have_effect(const SmokeOptions *options)
         return FALSE;
     }
     return TRUE;
-}
-
-/* Prints @out, or writes it to the file of --output. */
-static ExitStatus
-print_output(const SmokeOptions *options, GString *out, ExitStatus status)
-{
-    if (options->output != NULL)
-        return exit_worse(status, output_file_write(options->output, out->str, out->len));
-    return verb_print(out, status);
 }
 
 /* Reads the words of @call, which own the texts, into @options.
@@ -347,8 +224,7 @@ smoke_options_read(SmokeOptions *options, const Call *call, ExitStatus *status)
         verb_read_number("jobs", options->words.jobs, 1, JOBS_MAX, &n_jobs) &&
         verb_read_percent("until-width", options->words.width, 0.001, 0.5, &options->width) &&
         verb_read_number("skill", options->words.skill, 1, SERIES_GAMES_MAX, &skill) &&
-        verb_read_number("top", options->words.top, 0, RESULT_ROWS_MAX, &top) &&
-        read_paths(options);
+        verb_read_number("top", options->words.top, 0, RESULT_ROWS_MAX, &top);
     options->form = results_form(verb_choice(form_word, options->words.format));
     options->seed = seed;
     options->n_jobs = (guint)n_jobs;
@@ -444,55 +320,79 @@ results_of(const Smoke *smoke, const Tally *tally, const GameResults *before)
     return results;
 }
 
-/* Whether the games of @before are the first ones of this run; else complains. */
-static gboolean
-continues_games(const Smoke *smoke, const GameResults *before)
+static gpointer
+read_part(const char *path, ExitStatus *status)
 {
-    const GameRange all = smoke->options->games;
-    const GameRange *done = &g_array_index(before->ranges, GameRange, 0);
-    g_autoptr(Tally) nothing = tally_new(smoke->scenario.rules);
-    g_autoptr(GameResults) own = results_of(smoke, nothing, NULL);
-    g_autofree char *problem = game_results_merge(own, before);
-    if (problem == NULL && before->ranges->len == 1 && done->first == all.first &&
-        done->last <= all.last)
-        return TRUE;
-    verb_complain(_("“%s” has other games: %s"), smoke->options->checkpoint,
-                  problem != NULL ? problem : _("they are not the first ones of this run"));
-    return FALSE;
+    return played_results_read(path, status);
 }
 
-/* Reads what an earlier run left, if there is anything. Returns: FALSE with the status, having
- * complained; else @before (transfer full), NULL for nothing. */
-static gboolean
-read_before(const Smoke *smoke, GameResults **before, ExitStatus *status)
+static void
+free_part(gpointer results)
 {
-    const SmokeOptions *options = smoke->options;
-    const char *path = options->checkpoint;
-    *before = NULL;
-    if (path == NULL || !g_file_test(path, G_FILE_TEST_EXISTS))
-        return TRUE;
-    *status = EXIT_USAGE;
-    if (!options->resumes) {
-        verb_complain(_("“%s” exists already; use --resume to continue from it"), path);
-        return FALSE;
-    }
-    *before = played_results_read(path, status);
-    if (*before == NULL)
-        return FALSE;
-    *status = EXIT_FINDINGS;
-    return continues_games(smoke, *before);
+    game_results_free(results);
+}
+
+static char *
+merge_parts(gpointer into, gconstpointer from)
+{
+    return game_results_merge(into, from);
+}
+
+static void
+append_part(gconstpointer results, GString *out)
+{
+    const ResultsView view = {.top = 0};
+    results_append_json(results, &view, out);
+}
+
+static const GameResults *
+head_of_part(gconstpointer results, guint i)
+{
+    return i == 0 ? results : NULL;
+}
+
+static const PartKind series_of_games = {
+    .read = read_part,
+    .free = free_part,
+    .merge = merge_parts,
+    .append = append_part,
+    .head = head_of_part,
+};
+
+/* Returns: (transfer full): the results of all files; NULL with the status, having complained. */
+static GameResults *
+collect_results(char *const *paths, ExitStatus *status)
+{
+    GameRange gap;
+    GameResults *all = parts_collect(&series_of_games, paths, status);
+    if (all == NULL)
+        return NULL;
+    all->missing = game_results_missing(all, &gap);
+    if (all->failed > 0)
+        *status = exit_worse(*status, EXIT_FINDINGS);
+    return all;
+}
+
+/* Returns: (transfer full): what an earlier run left, if there is anything; NULL with the status,
+ * having complained. */
+static GameResults *
+read_before(const Smoke *smoke, ExitStatus *status)
+{
+    g_autoptr(Tally) nothing = tally_new(smoke->scenario.rules);
+    g_autoptr(GameResults) before = results_of(smoke, nothing, NULL);
+    return parts_resume(&smoke->options->parts, &series_of_games, before, smoke->options->games,
+                        status)
+               ? g_steal_pointer(&before)
+               : NULL;
 }
 
 static ExitStatus
 save_results(const Smoke *smoke, const Tally *tally, const GameResults *before)
 {
-    const ResultsView view = {.top = 0};
-    g_autoptr(GString) out = g_string_new(NULL);
-    if (smoke->options->checkpoint == NULL)
+    if (smoke->options->parts.checkpoint == NULL)
         return EXIT_CLEAN;
     g_autoptr(GameResults) results = results_of(smoke, tally, before);
-    results_append_json(results, &view, out);
-    return output_file_write(smoke->options->checkpoint, out->str, out->len);
+    return parts_save(&smoke->options->parts, &series_of_games, results);
 }
 
 /* Returns: how many games come next, after @n that took @time. */
@@ -501,7 +401,7 @@ next_batch(const SmokeOptions *options, gint64 n, gint64 time)
 {
     if (options->width > 0)
         return BATCH;
-    if (options->checkpoint == NULL)
+    if (options->parts.checkpoint == NULL)
         return options->games.last;
     if (n == 0)
         return FIRST_BATCH;
@@ -541,14 +441,14 @@ smoke_play(Smoke *smoke, ExitStatus *status)
 {
     const SmokeOptions *options = smoke->options;
     gint64 n_games = options->games.last - options->games.first + 1;
-    g_autoptr(GameResults) before = NULL;
+    g_autoptr(GameResults) before = read_before(smoke, status);
     Progress progress;
-    if (!read_before(smoke, &before, status))
+    if (before == NULL)
         return NULL;
     progress_catch_interrupt();
     progress_begin(&progress, n_games, FALSE, options->quiet);
     smoke->series.data = &progress;
-    gint64 first = options->games.first + (before != NULL ? before->played : 0);
+    gint64 first = parts_next(before, options->games);
     g_autoptr(Tally) tally = play_from(smoke, first, before, status);
     g_autofree char *pace = progress_end(&progress, tally != NULL ? tally->heads->played : 0);
     if (tally == NULL)
@@ -656,302 +556,8 @@ played_map_clear(PlayedMap *map)
         g_string_chunk_free(map->texts);
 }
 
-#define LADDER_FORMAT 1
-
-/* Reads which players there are, `random,greedy` or `all`, into @chosen. Returns: FALSE, having
- * complained. */
-static gboolean
-read_players(const char *word, GPtrArray *chosen)
-{
-    guint n;
-    const Player *rows = player_rows(&n);
-    g_auto(GStrv) names = g_strsplit(word, ",", -1);
-    for (guint i = 0; i < n; i++)
-        if (strcmp(word, "all") == 0 || g_strv_contains((const char *const *)names, rows[i].name))
-            g_ptr_array_add(chosen, (gpointer)&rows[i]);
-    for (char **name = names; *name != NULL && strcmp(word, "all") != 0; name++)
-        if (player_find(*name) == NULL) {
-            played_complain_of_player(*name);
-            return FALSE;
-        }
-    if (chosen->len >= 2)
-        return TRUE;
-    verb_complain(_("--ladder takes two or more players, e.g. random,greedy, or all"));
-    return FALSE;
-}
-
-/* Of all rungs. */
-static gint64
-pairs_wanted(const Ladder *ladder)
-{
-    return (ladder->games.last - ladder->games.first + 1) * ladder->n_rungs;
-}
-
-/* Those that failed are among them. */
-static gint64
-pairs_played(const Ladder *ladder)
-{
-    gint64 n = 0;
-    for (guint i = 0; i < ladder->n_rungs; i++)
-        n += interval_pair_score(&ladder->rungs[i].counts).pairs + ladder->rungs[i].failed;
-    return n;
-}
-
-static gboolean
-is_interrupted(const Ladder *ladder)
-{
-    return pairs_played(ladder) < pairs_wanted(ladder);
-}
-
-static void
-append_text_ladder(const Ladder *ladder, const char *scenario, GString *out)
-{
-    unsigned long long seed = ladder->plan.seed;
-    if (is_interrupted(ladder))
-        g_string_append_printf(out,
-                               _("%s: interrupted after %lld of %lld pairs of games with sides "
-                                 "swapped, seed %llu\n\n"),
-                               scenario, (long long)pairs_played(ladder),
-                               (long long)pairs_wanted(ladder), seed);
-    else
-        g_string_append_printf(out, _("%s: pairs of games with sides swapped, seed %llu\n\n"),
-                               scenario, seed);
-    compared_append_rung_head(out);
-    for (guint i = 0; i < ladder->n_rungs; i++)
-        compared_append_rung(&ladder->rungs[i], out);
-}
-
-static void
-append_json_ladder(const Ladder *ladder, const char *scenario, GString *out)
-{
-    g_autoptr(Writer) writer = report_writer_new();
-    writer_begin_object(writer);
-    writer_member_integer(writer, "format", LADDER_FORMAT);
-    writer_member_text(writer, "kind", "ladder");
-    writer_member_text(writer, "scenario", scenario);
-    writer_member_integer(writer, "seed", (gint64)ladder->plan.seed);
-    writer_member_integer(writer, "wanted", pairs_wanted(ladder));
-    if (is_interrupted(ladder))
-        writer_member_boolean(writer, "interrupted", TRUE);
-    writer_member_array(writer, "rungs");
-    for (guint i = 0; i < ladder->n_rungs; i++)
-        compared_write_rung(&ladder->rungs[i], writer);
-    writer_end_array(writer);
-    writer_end_object(writer);
-    writer_finish_into(writer, out);
-}
-
-static const struct {
-    const char *format;
-    void (*append)(const Ladder *ladder, const char *scenario, GString *out);
-} ladder_forms[] = {
-    {"text", append_text_ladder},
-    {"json", append_json_ladder},
-};
-
-/* Has the players that options->ladder names, or all, play against each other, by @plan of which
- * the players are not read, and prints what came of it. @scenario: its id. */
-static ExitStatus
-played_ladder(const SmokeOptions *options, const GamePlan *plan, const char *scenario)
-{
-    g_autoptr(GPtrArray) chosen = g_ptr_array_new();
-    g_autoptr(GString) out = g_string_new(NULL);
-    gint64 failed = 0;
-    guint form = 0;
-    while (form < G_N_ELEMENTS(ladder_forms) &&
-           strcmp(ladder_forms[form].format, options->form->name) != 0)
-        form++;
-    if (form == G_N_ELEMENTS(ladder_forms)) {
-        verb_complain(_("--ladder supports the formats text and json, not %s"),
-                      options->form->name);
-        return EXIT_USAGE;
-    }
-    if (plan->rules->board.n_sides < 2) {
-        verb_complain(_("--ladder needs a game of two or more sides; this one has %u"),
-                      plan->rules->board.n_sides);
-        return EXIT_USAGE;
-    }
-    if (!read_players(options->ladder, chosen))
-        return EXIT_USAGE;
-    Ladder ladder = {.plan = *plan, .games = options->games, .stop = progress_stop()};
-    progress_catch_interrupt();
-    comparison_ladder_play(&ladder, (const Player *const *)chosen->pdata, chosen->len,
-                           options->n_jobs);
-    ladder_forms[form].append(&ladder, scenario, out);
-    for (guint i = 0; i < ladder.n_rungs; i++)
-        failed += ladder.rungs[i].failed;
-    if (failed > 0)
-        verb_complain(ngettext("%lld pair is not counted because one of its games failed",
-                               "%lld pairs are not counted because one of their games failed",
-                               (gulong)failed),
-                      (long long)failed);
-    ExitStatus status = failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
-    if (is_interrupted(&ladder))
-        status = exit_worse(status, (ExitStatus)progress_stopped_status());
-    g_free(ladder.rungs);
-    return print_output(options, out, status);
-}
-
-#define HUNT_FORMAT 1
-
-typedef struct {
-    const Smoke *smoke;
-    const Titles *titles;
-    GArray *quarries; /* of Quarry */
-    gint64 played;
-} Hunted;
-
-static const char *
-scenario_of(const Hunted *hunted)
-{
-    return ((const Scenario *)hunted->smoke->scenario.input.scenario)->id;
-}
-
-static const Rule *
-rule_of(const Hunted *hunted, const Quarry *quarry)
-{
-    return (const Rule *)titles_record(hunted->titles, ENTITY_RULE, (gint32)quarry->rule);
-}
-
-/* Returns: (transfer full): the game of @quarry, played to where its journal ends. */
-static GameRun *
-play_again(const Hunted *hunted, const Quarry *quarry)
-{
-    GameRun *game = game_begun(&hunted->smoke->series.plan, MAX(quarry->game, 1), NULL);
-    game_follow(game, &quarry->journal);
-    return game;
-}
-
-/* Returns: (transfer full): the parts of the condition of @quarry that were not met when the others
- * were. */
-static char *
-list_missing(const Hunted *hunted, const Quarry *quarry)
-{
-    const GameRules *rules = hunted->smoke->scenario.rules;
-    const Wording wording = {
-        .set = hunted->smoke->scenario.set,
-        .translate = translation_for_people,
-    };
-    const Rule *rule = rule_of(hunted, quarry);
-    const Condition *record = (const Condition *)(rule->when != NULL ? rule->when : rule->if_);
-    const ConditionCode *code = rules_condition(rules, (guint32)quarry->condition);
-    g_autoptr(GameRun) game = play_again(hunted, quarry);
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)rules_rule(rules, rules->rules.first + quarry->rule)->side;
-    const Situation situation = {rules, game->position, &subjects, NULL};
-    GString *missing = g_string_new(NULL);
-    for (guint32 i = 0; code->verb == CONDITION_ALL && i < record->of.length; i++) {
-        if (condition_holds(&situation, (gint32)(code->of.first + i)))
-            continue;
-        g_autofree char *phrase = phrase_record(&wording, record->of.items[i]);
-        g_string_append(missing, missing->len > 0 ? "; " : "");
-        g_string_append(missing, phrase);
-    }
-    return g_string_free(missing, FALSE);
-}
-
-static void
-append_missed(const Hunted *hunted, const Quarry *quarry, GString *out)
-{
-    const Wording wording = {
-        .set = hunted->smoke->scenario.set,
-        .translate = translation_for_people,
-    };
-    const Rule *rule = rule_of(hunted, quarry);
-    g_autofree char *phrase = phrase_record(&wording, &rule->record);
-    g_autofree char *clean = text_clean(phrase != NULL ? phrase : "");
-    g_string_append_printf(out, "  %s (%s)\n      %s\n", rule->name, rule->id, clean);
-    if (quarry->condition == NO_CODE || quarry->nearest == NO_NUMBER)
-        return;
-    if (quarry->nearest >= PROGRESS_ALL) {
-        g_string_append_printf(out, "      %s\n",
-                               _("the condition was met, but there was nothing to change"));
-        return;
-    }
-    g_autofree char *missing = list_missing(hunted, quarry);
-    const int share = quarry->nearest * 100 / PROGRESS_ALL;
-    g_string_append(out, "      ");
-    if (missing[0] != '\0')
-        g_string_append_printf(out, _("at most %d %% of the condition was met; missing: %s"), share,
-                               missing);
-    else
-        g_string_append_printf(out, _("at most %d %% of the condition was met"), share);
-    g_string_append_c(out, '\n');
-}
-
-static void
-append_text_hunt(const Hunted *hunted, guint n_found, GString *out)
-{
-    const GArray *quarries = hunted->quarries;
-    if (quarries->len == 0) {
-        g_string_append_printf(out, _("%s: no rules to hunt\n"), scenario_of(hunted));
-        return;
-    }
-    g_string_append_printf(out,
-                           ngettext("%s: %lld game played, seed %llu\n",
-                                    "%s: %lld games played, seed %llu\n", (gulong)hunted->played),
-                           scenario_of(hunted), (long long)hunted->played,
-                           (unsigned long long)hunted->smoke->series.plan.seed);
-    g_string_append_printf(out, _("  %u of %u rules fired\n"), n_found, quarries->len);
-    if (n_found > 0)
-        g_string_append(out, _("\nFired first in\n    game   turn\n"));
-    for (guint i = 0; i < quarries->len; i++) {
-        const Quarry *quarry = &g_array_index(quarries, Quarry, i);
-        if (quarry->game != 0)
-            g_string_append_printf(out, "  %6" G_GUINT64_FORMAT " %6d  %s\n", quarry->game,
-                                   quarry->turn,
-                                   titles_name(hunted->titles, ENTITY_RULE, (gint32)quarry->rule));
-    }
-    if (n_found < quarries->len)
-        g_string_append(out, _("\nNever fired\n"));
-    for (guint i = 0; i < quarries->len; i++) {
-        const Quarry *quarry = &g_array_index(quarries, Quarry, i);
-        if (quarry->game == 0)
-            append_missed(hunted, quarry, out);
-    }
-}
-
-static void
-append_json_hunt(const Hunted *hunted, guint n_found, GString *out)
-{
-    g_autoptr(Writer) writer = report_writer_new();
-    writer_begin_object(writer);
-    writer_member_integer(writer, "format", HUNT_FORMAT);
-    writer_member_text(writer, "kind", "hunt");
-    writer_member_text(writer, "scenario", scenario_of(hunted));
-    writer_member_integer(writer, "seed", (gint64)hunted->smoke->series.plan.seed);
-    writer_member_integer(writer, "games", hunted->played);
-    writer_member_integer(writer, "found", n_found);
-    writer_member_array(writer, "rules");
-    for (guint i = 0; i < hunted->quarries->len; i++) {
-        const Quarry *quarry = &g_array_index(hunted->quarries, Quarry, i);
-        writer_begin_object(writer);
-        writer_member_text(writer, "id", rule_of(hunted, quarry)->id);
-        if (quarry->game != 0) {
-            writer_member_integer(writer, "game", (gint64)quarry->game);
-            writer_member_integer(writer, "turn", quarry->turn);
-        } else if (quarry->nearest != NO_NUMBER) {
-            writer_member_integer(writer, "nearest", quarry->nearest);
-        }
-        writer_end_object(writer);
-    }
-    writer_end_array(writer);
-    writer_end_object(writer);
-    writer_finish_into(writer, out);
-}
-
-static const struct {
-    const char *format;
-    void (*append)(const Hunted *hunted, guint n_found, GString *out);
-} hunt_forms[] = {
-    {"text", append_text_hunt},
-    {"json", append_json_hunt},
-};
-
-/* Returns: (transfer full): the file of the record @id in the folder of --log; NULL: no file can
- * have that name, which is reported. */
-static char *
-path_of_record(const Smoke *smoke, const char *id)
+char *
+smoke_record_path(const Smoke *smoke, const char *id)
 {
     if (strlen(id) > FILE_ID_MAX) {
         verb_complain(
@@ -962,92 +568,6 @@ path_of_record(const Smoke *smoke, const char *id)
     }
     g_autofree char *name = g_strconcat(id, ".json", NULL);
     return g_build_filename(smoke->options->log, name, NULL);
-}
-
-/* Writes the first game in which the rule of @quarry did something, up to there. */
-static ExitStatus
-log_found(const Hunted *hunted, const Quarry *quarry)
-{
-    const Smoke *smoke = hunted->smoke;
-    const Rule *rule = rule_of(hunted, quarry);
-    g_autoptr(GameRun) game = play_again(hunted, quarry);
-    g_autofree char *id = g_strdup_printf("%s-%s", scenario_of(hunted), rule->id);
-    g_autofree char *path = path_of_record(smoke, id);
-    if (path == NULL)
-        return EXIT_IO;
-    const GameRecordHead head = {
-        .id = id,
-        .title = rule->name,
-        .data_set = ((const Game *)smoke->scenario.input.game)->id,
-        .scenario = scenario_of(hunted),
-        .options = (const char *const *)smoke->options->options,
-        .number = quarry->game,
-    };
-    g_autoptr(GBytes) bytes = game_record_write(game, &head);
-    gsize length;
-    const char *text = g_bytes_get_data(bytes, &length);
-    return output_file_write(path, text, length);
-}
-
-static ExitStatus
-log_all(const Hunted *hunted)
-{
-    ExitStatus status = EXIT_CLEAN;
-    for (guint i = 0; hunted->smoke->options->log != NULL && i < hunted->quarries->len; i++) {
-        const Quarry *quarry = &g_array_index(hunted->quarries, Quarry, i);
-        if (quarry->game != 0)
-            status = exit_worse(status, log_found(hunted, quarry));
-    }
-    return status;
-}
-
-static void
-hunt_rules(Hunted *hunted)
-{
-    const Smoke *smoke = hunted->smoke;
-    const GameRange games = smoke->options->games;
-    Progress progress;
-    g_autoptr(Tally) tally = tally_new(smoke->scenario.rules);
-    progress_catch_interrupt();
-    progress_begin(&progress, games.last - games.first + 1, FALSE, smoke->options->quiet);
-    const HuntPlan plan = {
-        .plan = &smoke->series.plan,
-        .tally = tally,
-        .stop = progress_stop(),
-        .report = progress_report,
-        .data = &progress,
-    };
-    hunted->played = hunt_play(&plan, games, hunted->quarries);
-    g_free(progress_end(&progress, hunted->played));
-}
-
-/* Hunts in the games of @smoke, which is prepared, and prints what was found; a record of the first
- * game of each rule goes to the folder of --log. */
-static ExitStatus
-hunted_rules(const Smoke *smoke)
-{
-    const StagedScenario *scenario = &smoke->scenario;
-    g_autoptr(GString) out = g_string_new(NULL);
-    guint form = 0, n_found = 0;
-    while (form < G_N_ELEMENTS(hunt_forms) &&
-           strcmp(hunt_forms[form].format, smoke->options->form->name) != 0)
-        form++;
-    if (form == G_N_ELEMENTS(hunt_forms)) {
-        verb_complain(_("--hunt supports the formats text and json, not %s"),
-                      smoke->options->form->name);
-        return EXIT_USAGE;
-    }
-    g_autoptr(Titles) titles = titles_new(scenario->rules, &scenario->input);
-    g_autoptr(GArray) quarries = hunt_quarries(scenario->rules);
-    Hunted hunted = {.smoke = smoke, .titles = titles, .quarries = quarries};
-    hunt_rules(&hunted);
-    for (guint i = 0; i < quarries->len; i++)
-        n_found += g_array_index(quarries, Quarry, i).game != 0;
-    hunt_forms[form].append(&hunted, n_found, out);
-    ExitStatus status = log_all(&hunted);
-    if (g_atomic_int_get(progress_stop()) != 0)
-        status = exit_worse(status, (ExitStatus)progress_stopped_status());
-    return print_output(smoke->options, out, status);
 }
 
 /* Failed games that are reported on stderr; the results list more. */
@@ -1113,7 +633,7 @@ log_failure(const Smoke *smoke, const GameFailure *failure)
     guint n_tries = game_shrink(game);
     g_autofree char *id = g_strdup_printf("%s-%" G_GUINT64_FORMAT "-%" G_GINT64_FORMAT,
                                           scenario->id, smoke->options->seed, failure->game);
-    g_autofree char *path = path_of_record(smoke, id);
+    g_autofree char *path = smoke_record_path(smoke, id);
     if (path == NULL)
         return EXIT_IO;
     g_autofree char *title = text_clean(failure->problem);
@@ -1188,11 +708,11 @@ print_results(const Smoke *smoke, const GameResults *results, ExitStatus status)
         .outcome_paints = paints.outcomes,
         .is_utf8 = isatty(STDOUT_FILENO) && g_get_charset(NULL),
         .top = options->top,
-        .data_set = options->collects ? NULL : path->str,
+        .data_set = options->parts.collects ? NULL : path->str,
         .more = more->str,
     };
     options->form->append(results, &view, out);
-    return print_output(options, out, status);
+    return parts_print(&options->parts, out, status);
 }
 
 ExitStatus
@@ -1204,19 +724,19 @@ verb_smoke(const Call *call)
     if (!smoke_options_read(&options, call, &status))
         return status;
     g_autoptr(GameResults) results = NULL;
-    if (options.collects) {
-        results = merge_results(options.paths, &status);
+    if (options.parts.collects) {
+        results = collect_results(options.paths, &status);
         return results != NULL ? print_results(&smoke, results, status) : status;
     }
     if (!smoke_prepare(&smoke, &status))
         return status;
     if (options.ladder != NULL)
-        return played_ladder(&options, &smoke.series.plan,
-                             ((const Scenario *)smoke.scenario.input.scenario)->id);
+        return smoke_ladder(&options, &smoke.series.plan,
+                            ((const Scenario *)smoke.scenario.input.scenario)->id);
     if (!make_log_folder(options.log))
         return EXIT_IO;
     if (options.hunts)
-        return hunted_rules(&smoke);
+        return smoke_hunt(&smoke);
     results = smoke_play(&smoke, &status);
     if (results == NULL)
         return status;

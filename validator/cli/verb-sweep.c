@@ -10,6 +10,7 @@
 #include "validator/cli/edited-value.h"
 #include "validator/cli/verb.h"
 #include "validator/report/report.h"
+#include "validator/report/results-chart.h"
 #include "validator/report/results.h"
 #include "validator/scenario/nation-paint.h"
 
@@ -220,18 +221,18 @@ static void
 append_text(const SweptReport *report, GString *out)
 {
     const ComparedScenario *scenario = report->scenario;
-    g_autofree char *title = text_clean(scenario->title);
+    g_autofree char *title = text_clean(scenario->head->title);
     g_string_append_printf(
         out,
         _("%s: %s\n  %lld pairs of games for each, seed %llu, players %s; P is corrected for %u "
           "rows\n\n"),
-        scenario->id, title, (long long)report->wanted, (unsigned long long)report->seed,
-        scenario->players, report->rows->len);
+        scenario->head->scenario, title, (long long)report->wanted,
+        (unsigned long long)report->seed, scenario->head->players, report->rows->len);
     append_padded(out, report->is_ranked ? _("Answers, by their effect") : _("Values"),
                   LABEL_COLUMNS + 2);
     /* Translators: headings of columns of 9, 9, 19 and 9 letters. */
     g_string_append(
-        out, /* xgettext:no-c-format */ _("      now   change    (95 % interval)        P\n"));
+        out, /* xgettext:no-c-format */ _("   result   change    (95 % interval)        P\n"));
     for (guint i = 0; i < report->cells->len; i++) {
         const SweptCell *cell = report->cells->pdata[i];
         if (!report->is_ranked || !is_without_effect(report, cell))
@@ -267,8 +268,8 @@ append_json(const SweptReport *report, GString *out)
     writer_break_lines(writer);
     writer_member_integer(writer, "format", 1);
     writer_member_text(writer, "kind", "sweep");
-    writer_member_text(writer, "scenario", report->scenario->id);
-    writer_member_text(writer, "players", report->scenario->players);
+    writer_member_text(writer, "scenario", report->scenario->head->scenario);
+    writer_member_text(writer, "players", report->scenario->head->players);
     writer_member_integer(writer, "seed", (gint64)report->seed);
     writer_member_integer(writer, "wanted", report->wanted);
     writer_member_array(writer, "axes");
@@ -404,9 +405,9 @@ swept_append_page(const SweptReport *report, GString *out)
     const ComparedScenario *scenario = report->scenario;
     g_autofree char *words = g_strdup_printf(
         _("scenario %s · seed %llu · %lld pairs of games for each of %u · players %s"),
-        scenario->id, (unsigned long long)report->seed, (long long)report->wanted,
-        report->cells->len, scenario->players);
-    results_page_begin(out, scenario->title, words);
+        scenario->head->scenario, (unsigned long long)report->seed, (long long)report->wanted,
+        report->cells->len, scenario->head->players);
+    results_page_begin(out, scenario->head->title, words);
     append_grid(report, out);
     g_string_append(out, "<div class=\"cards\">\n");
     append_lines(report, out);
@@ -472,7 +473,7 @@ parse_options(Sweep *sweep, const Call *call, ExitStatus *status)
         {"set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &sweep->sets,
          N_("Values to try, e.g. ID.level.start=2..4 or =2,6; repeat for a grid of combinations"), N_("ID.MEMBER=VALUES"), .group = GROUP_PLAY, .value = VALUE_MEMBER},
         {"ruling", 0, 0, G_OPTION_ARG_STRING, &sweep->ruling,
-         N_("Try the other answers to the ruling ID, or to all rulings, one at a time"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_RULING},
+         N_("Try the other answers to the ruling ID, or with `all` to all rulings, one at a time"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_RULING},
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
          N_("Scenario to play; required if there are several"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_SCENARIO},
         {"games", 0, 0, G_OPTION_ARG_STRING, &words->games,
@@ -588,11 +589,12 @@ play_cell(Sweep *sweep, DataSet *set, char **values, const char *label, const ch
     cell->label = g_strdup(label);
     cell->values = values;
     g_ptr_array_add(sweep->report.cells, cell);
-    if (!compared_half_from_set(&new, &said, set, sweep->report.scenario->id, &status)) {
+    if (!compared_half_from_set(&new, &said, set, sweep->report.scenario->head->scenario,
+                                &status)) {
         verb_complain(_("that was with %s"), label);
         return status;
     }
-    compared_play_pairs(&sweep->old, &new, &sweep->run, &cell->sums);
+    compared_play_pairs(&sweep->old, &new, &sweep->run, &cell->sums, NULL, NULL);
     add_rows(sweep, cell);
     if (cell->sums.failed > 0)
         verb_complain(_("%s: %lld of the pairs with a game that failed, left out"), label,
@@ -706,7 +708,8 @@ run_sweep(Sweep *sweep)
         !compared_half_from_set(&sweep->old, &said, data_set_ref(sweep->set), words->scenario,
                                 &status))
         return status;
-    report->scenario = compared_scenario_new(&sweep->old);
+    report->scenario = compared_scenario_new(
+        &sweep->old, compared_head_new(&sweep->old, report->seed, words->options, report->wanted));
     report->n_sides = sweep->old.scenario.rules->board.n_sides;
     report->paints = nation_paint_of_sides(sweep->set);
     name_axes(sweep);

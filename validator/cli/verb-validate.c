@@ -497,6 +497,7 @@ validate_sets(const Call *call, ValidateOptions *options)
         .judge_data = &verdict,
         .n_held =
             options->baseline != NULL || options->write_baseline != NULL ? LIMIT_FINDINGS_HELD : 0,
+        .live = options->live,
     };
     guint n_workers;
     g_autoptr(GArray) sets = sets_load(&wanted, &n_workers, &status);
@@ -535,6 +536,7 @@ static ExitStatus
 watch_sets(const Call *call, ValidateOptions *options)
 {
     g_autofree char *configuration = NULL;
+    g_autoptr(LiveSets) live = live_sets_new();
     gboolean is_right = TRUE;
     progress_catch_interrupt();
     for (gboolean is_first = TRUE;; is_first = FALSE) {
@@ -554,7 +556,8 @@ watch_sets(const Call *call, ValidateOptions *options)
             .search = &options->search,
             .others = {options->baseline, configuration},
         };
-        g_autofree char *before = validate_watch_look(&watched);
+        g_autoptr(GHashTable) before = validate_watch_look(&watched);
+        options->live = live;
         if (is_right)
             status = validate_sets(call, options);
         if (ferror(stdout) || (is_first && status == EXIT_USAGE))

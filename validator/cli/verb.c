@@ -116,7 +116,7 @@ static const CommandVerb command_rows[] = {
     {
         .name = "checks",
         .usage = "",
-        .summary = N_("List all checks."),
+        .summary = N_("List all findings that Narva can report."),
         .details = N_("For example: `narva checks --format json`."),
         .exits = {[EXIT_CLEAN] = N_("listed"),
                   [EXIT_USAGE] = N_("invalid arguments"),
@@ -213,9 +213,8 @@ static const CommandVerb command_rows[] = {
         .details =
             N_("SOURCE is a file, or a folder or zip archive with one file of the format; the "
                "format is detected unless it is named. DIR is created, or is an empty folder. A "
-               "report goes to stdout: what was read, changed or left out, how often, where "
-               "first, and why.\n\n"
-               "For example: `narva import europe.zip -o data/europe`."),
+               "report goes to stdout: what was kept, changed or left out, how often, where first, "
+               "and why.\n\nFor example: `narva import europe.zip -o data/europe`."),
         .append_details = programs_append_import_formats,
         .exits =
             {[EXIT_CLEAN] = N_("made"),
@@ -327,15 +326,14 @@ static const CommandVerb command_rows[] = {
         .details =
             N_("PATH is one data set [default: the one that the current folder is in, or the one "
                "below it]. Players choose at random unless --player names others. Narva checks its "
-               "invariants (conditions that must hold in every position) as they play. The same "
-               "seed gives the same games, whatever --jobs is. "
-               "--ladder shows which of two players is better. Failed games are reported on "
-               "stderr, with the command that plays them again.\n\n"
-               "For example: `narva smoke data/tutorial --games 100`.\n\n"
-               "Games can be played in parts, on several machines: `narva smoke PATH --shard 1/2 "
-               "--format json`; `narva smoke --collect FILE…` combines the results. --checkpoint "
-               "FILE --resume continues an interrupted run. Ctrl-C stops the games and reports "
-               "the results so far, with exit status 130."),
+               "invariants (conditions that must hold in every position) during play. The same "
+               "seed gives the same games, whatever --jobs is. --ladder shows which of two players "
+               "is better. Failed games are reported on stderr, with the command that plays them "
+               "again.\n\nFor example: `narva smoke data/tutorial --games 100`.\n\nGames can be "
+               "played in parts, on several machines: `narva smoke PATH --shard 1/2 --format "
+               "json`; `narva smoke --collect FILE…` combines the results. --checkpoint FILE "
+               "--resume continues an interrupted run. Ctrl-C stops the games and reports the "
+               "results so far, with exit status 130."),
         .exits = {[EXIT_CLEAN] = N_("played, and no game failed"),
                   [EXIT_FINDINGS] = N_("a game failed, or the data cannot be played"),
                   [EXIT_USAGE] = N_("invalid arguments, no such path, scenario or option"),
@@ -348,15 +346,14 @@ static const CommandVerb command_rows[] = {
         .summary = N_("Show who wins a scenario, by the strength of the players."),
         .details = /* xgettext:no-c-format */ N_(
             "Each player plays all sides against itself, which shows who wins, and pairs of games "
-            "with sides swapped against the player before, which shows how much stronger it is "
-            "(Elo). So the report is a curve: the win rate of each side over the strength of the "
-            "players. A side is favoured if it wins more often than any other, with P below 0.05, "
-            "corrected for the number of players (Holm).\n\n"
-            "--shard, --checkpoint, --resume and --collect work as in `narva smoke`; parts give "
-            "the same bytes as one run.\n\n"
-            "--solve searches the value of a member with which a side wins a given share of the "
-            "games of one player, by stochastic bisection.\n\n"
-            "For example: `narva balance data/tutorial --games 100`."),
+            "with sides swapped against the next weaker player, which shows how much stronger it "
+            "is (Elo). So the report is a curve: the win rate of each side over the strength of "
+            "the players. A side is favoured if it wins more often than any other, with P below "
+            "0.05, corrected for the number of players (Holm).\n\n--shard, --checkpoint, --resume "
+            "and --collect work as in `narva smoke`; parts give the same bytes as one "
+            "run.\n\n--solve searches the value of a member with which a side wins a given share "
+            "of the games of one player, by stochastic bisection.\n\nFor example: `narva balance "
+            "data/tutorial --games 100`."),
         .exits = {[EXIT_CLEAN] = N_("played, and no game failed, whoever wins"),
                   [EXIT_FINDINGS] =
                       N_("a game failed, a part is missing, or the data cannot be played"),
@@ -369,17 +366,15 @@ static const CommandVerb command_rows[] = {
         .usage = N_("OLD NEW"),
         .summary = N_("Play the same games with two data sets, and report the differences."),
         .details = /* xgettext:no-c-format */ N_(
-            "Both are played with the same seeds, and each die roll depends on its purpose, "
-            "so that games differ only where the change matters; games with the same number "
-            "form a pair.\n\n"
-            "OLD and NEW are the values of the two data sets, and `change` is their difference, "
-            "with its 95 % interval (Newcombe for win rates, Student for means). P is how "
-            "likely a difference of this size is by chance alone; it is corrected for the number "
-            "of rows (Holm). Below 0.05 a row says more "
-            "or less; otherwise it shows how many games would be needed. `corr` is the "
-            "correlation of the pairs: near 1, few games are enough; near 0, pairs are no better "
-            "than independent games.\n\n"
-            "For example: `narva compare data/tutorial data/my-variant`."),
+            "Both data sets are played with the same seeds, and each die roll depends on its "
+            "purpose, so that games differ only where the change matters; games with the same "
+            "number form a pair.\n\nOLD and NEW are the values of the two data sets, and `change` "
+            "is their difference, with its 95 % interval (Newcombe for win rates, Student for "
+            "means). P is how likely a difference of this size is by chance alone; it is corrected "
+            "for the number of rows (Holm). Below 0.05 the row says “more in NEW” or “less in "
+            "NEW”; otherwise it shows how many games would be needed. `corr` is the correlation of "
+            "the pairs: near 1, few games are enough; near 0, pairs are no better than independent "
+            "games.\n\nFor example: `narva compare data/tutorial data/my-variant`."),
         .exits = {[EXIT_CLEAN] = N_("played, and no game failed, whatever the differences"),
                   [EXIT_FINDINGS] = N_("a game failed, or the data cannot be played"),
                   [EXIT_USAGE] =

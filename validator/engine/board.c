@@ -7,7 +7,7 @@
 #include "schema/model/entities.h"
 #include "schema/model/grid-ways.h"
 #include "schema/text/date.h"
-#include "validator/engine/game-rules.h"
+#include "validator/engine/playable.h"
 #include "validator/engine/system.h"
 
 #include <string.h>
@@ -72,7 +72,7 @@ is_of_scenarios(const System *system, EntityId entity)
 }
 
 gboolean
-board_number(NameIndex *names, const RulesInput *input, char **problem)
+board_number(NameIndex *names, const RulesInput *input, FindingWords **problem)
 {
     const NumberedList *list;
     *problem = NULL;
@@ -86,9 +86,15 @@ board_number(NameIndex *names, const RulesInput *input, char **problem)
             name_index_add(names, list->entity, board_numbered_records(input, list));
         guint n = name_index_count(names, list->entity);
         if (taken != NULL)
-            *problem = g_strdup_printf("%s: two are called “%s”", entity, taken);
+            *problem = finding_words_new(N_("there are two records {entity} “{id}”"),
+                                         FINDING_ARG_NOUN("entity", entity),
+                                         FINDING_ARG("id", taken), NULL);
         else if (n > list->max)
-            *problem = g_strdup_printf("%s: there are %u, %u can be played", entity, n, list->max);
+            *problem =
+                finding_words_new(N_("there are too many records of the type “{entity}”: {n}; at "
+                                     "most {most} can be played"),
+                                  FINDING_ARG_NOUN("entity", entity), FINDING_ARG_NUMBER("n", n),
+                                  FINDING_ARG_NUMBER("most", list->max), NULL);
     }
     return *problem == NULL;
 }
@@ -139,7 +145,7 @@ board_zone(const NameIndex *names, const char *text, ZoneCode *zone)
 typedef struct {
     Board *board;
     const NameIndex *names;
-    char **problem;
+    FindingWords **problem;
     GridWays ways;
 } Making;
 
@@ -149,7 +155,7 @@ number_of(Making *making, EntityId entity, const char *name)
 {
     gint32 number = name != NULL ? name_index_find(making->names, entity, name) : NO_NAME;
     if (name != NULL && number == NO_NAME && *making->problem == NULL)
-        *making->problem = g_strdup_printf("no %s “%s”", entity_get(entity)->name, name);
+        *making->problem = playable_unknown_id(entity, name);
     return number;
 }
 
@@ -369,7 +375,8 @@ make_units(Making *making, Records types, Records units)
         };
         if (unit->start != NULL && *making->problem == NULL &&
             !board_zone(making->names, unit->start, &board->units[i].start))
-            *making->problem = g_strdup_printf("no zone “%s”", unit->start);
+            *making->problem = finding_words_new(N_("there is no zone “{zone}”"),
+                                                 FINDING_ARG("zone", unit->start), NULL);
         board->full[i] = (guint8)unit->strength;
         note_unit(board, i);
     }
@@ -384,7 +391,8 @@ make_tracks(Making *making, Records tracks)
         const Track *track = (const Track *)tracks.items[i];
         board->tracks[i] = (BoardTrack){(gint32)track->from, (gint32)track->to};
         if (track->from > track->to && *making->problem == NULL)
-            *making->problem = g_strdup_printf("track “%s” ends before it begins", track->id);
+            *making->problem = finding_words_new(N_("the track “{track}” ends before it starts"),
+                                                 FINDING_ARG("track", track->id), NULL);
     }
 }
 
@@ -471,7 +479,9 @@ make_years(Making *making, const RulesInput *input)
     if (!board_date(making->names, first, &from) || !board_date(making->names, last, &to) ||
         from.first > to.last) {
         if (*making->problem == NULL)
-            *making->problem = g_strdup_printf("there are no turns from %s to %s", first, last);
+            *making->problem =
+                finding_words_new(N_("there are no turns from {first} to {last}"),
+                                  FINDING_ARG("first", first), FINDING_ARG("last", last), NULL);
         return;
     }
     board->year_first = date_year_of_turn(from.first, n_seasons);
@@ -479,7 +489,7 @@ make_years(Making *making, const RulesInput *input)
 }
 
 gboolean
-board_make(Board *board, const NameIndex *names, const RulesInput *input, char **problem)
+board_make(Board *board, const NameIndex *names, const RulesInput *input, FindingWords **problem)
 {
     Making making = {.board = board, .names = names, .problem = problem};
     const Dice *dice = (const Dice *)((const Game *)input->game)->dice;
@@ -514,7 +524,7 @@ board_make(Board *board, const NameIndex *names, const RulesInput *input, char *
 
 gboolean
 board_borrow(Board *board, const Board *other, const NameIndex *names, const RulesInput *input,
-             char **problem)
+             FindingWords **problem)
 {
     Making making = {.board = board, .names = names, .problem = problem};
     *problem = NULL;

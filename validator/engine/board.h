@@ -187,16 +187,17 @@ Records board_numbered_records(const RulesInput *input, const NumberedList *list
 /* Numbers the records of all lists, in the order of the files.
  * Returns: FALSE with @problem (transfer full) set when two have the same name or a list has more
  * records than can be played. */
-gboolean board_number(NameIndex *names, const RulesInput *input, char **problem);
+gboolean board_number(NameIndex *names, const RulesInput *input, FindingWords **problem);
 
 /* Makes the board of @input, which must outlive it. @names has been filled by board_number().
  * Returns: FALSE with @problem (transfer full) set, which names a reference to nothing. */
-gboolean board_make(Board *board, const NameIndex *names, const RulesInput *input, char **problem);
+gboolean board_make(Board *board, const NameIndex *names, const RulesInput *input,
+                    FindingWords **problem);
 
 /* As board_make(), for another scenario of the records that @other was made of. @other lends its
  * arrays and must be cleared after @board. */
 gboolean board_borrow(Board *board, const Board *other, const NameIndex *names,
-                      const RulesInput *input, char **problem);
+                      const RulesInput *input, FindingWords **problem);
 void board_clear(Board *board);
 
 /* For loops over the seas on which @place has a port: the sea of the port itself, then those to

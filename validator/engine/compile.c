@@ -98,8 +98,11 @@ static void
 note_unknown_name(Compiler *compiler, const Record *record, const Field *field, const char *text)
 {
     if (compiler->problem == NULL)
-        compiler->problem = g_strdup_printf("%s: “%s” names “%s”, which does not exist",
-                                            record->entity->name, field_key(field), text);
+        compiler->problem = finding_words_new(N_("“{member}” of a record of the type “{entity}” "
+                                                 "refers to “{id}”, which does not exist"),
+                                              FINDING_ARG("member", field_key(field)),
+                                              FINDING_ARG_NOUN("entity", record->entity->name),
+                                              FINDING_ARG("id", text), NULL);
 }
 
 static gint32

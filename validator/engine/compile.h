@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "schema/model/finding-words.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
 #include "schema/model/zone.h"
@@ -99,7 +100,7 @@ typedef struct {
         *blanks[N_ENTITIES]; /* owned: the code of a record without members; NULL: not made yet */
     GArray *numbers;         /* of gint32 */
     GArray *zones;           /* of ZoneCode */
-    char *problem;           /* owned: the first thing that cannot be compiled, or NULL */
+    FindingWords *problem;   /* owned: the first thing that cannot be compiled, or NULL */
 } Compiler;
 
 /* Prepares @compiler. @names is borrowed and must outlive it. To be released with compile_clear().

@@ -900,7 +900,7 @@ collect_place_names(GameRules *rules)
 
 /* Returns: FALSE with @problem set. */
 static gboolean
-make_board(GameRules *rules, const RulesInput *input, char **problem)
+make_board(GameRules *rules, const RulesInput *input, FindingWords **problem)
 {
     if (!board_number(rules->names, input, problem))
         return FALSE;
@@ -910,26 +910,29 @@ make_board(GameRules *rules, const RulesInput *input, char **problem)
 }
 
 /* Returns: (transfer full): of what there is more than a position can number, or NULL. */
-static char *
+static FindingWords *
 too_many(const GameRules *rules)
 {
     const struct {
-        const char *of;
+        const char *text;
         guint n, max;
     } counts[] = {
-        {"new names of places", rules->n_place_names, PLACE_NAMES_MAX},
-        {"decisions", rules->decisions.n, DECISIONS_MAX},
+        {N_("there are {n} new names of places, but at most {most} can be played"),
+         rules->n_place_names, PLACE_NAMES_MAX},
+        {N_("there are {n} decisions, but at most {most} can be played"), rules->decisions.n,
+         DECISIONS_MAX},
     };
     for (guint i = 0; i < G_N_ELEMENTS(counts); i++)
         if (counts[i].n > counts[i].max)
-            return g_strdup_printf("there are %u %s; %u can be played", counts[i].n, counts[i].of,
-                                   counts[i].max);
+            return finding_words_new(counts[i].text, FINDING_ARG_NUMBER("n", counts[i].n),
+                                     FINDING_ARG_NUMBER("most", counts[i].max), NULL);
     return NULL;
 }
 
 /* Returns: FALSE with @problem set. */
 static gboolean
-compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice, char **problem)
+compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice,
+            FindingWords **problem)
 {
     if (!make_board(rules, input, problem))
         return FALSE;
@@ -963,7 +966,7 @@ compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice
 }
 
 GameRules *
-game_rules_compile(const RulesInput *input, const RulesChoice *choice, char **problem)
+game_rules_compile(const RulesInput *input, const RulesChoice *choice, FindingWords **problem)
 {
     *problem = playable_problem(input, choice);
     if (*problem != NULL)

@@ -189,7 +189,8 @@ typedef struct {
 /* Compiles the rules of @input, which must outlive the result; @choice may be NULL. Returns:
  * (transfer full): NULL with @problem (transfer full) set to the reason why the data cannot be
  * played; data without errors can. */
-GameRules *game_rules_compile(const RulesInput *input, const RulesChoice *choice, char **problem);
+GameRules *game_rules_compile(const RulesInput *input, const RulesChoice *choice,
+                              FindingWords **problem);
 void game_rules_free(GameRules *rules); /* NULL is allowed */
 
 /* Returns: an estimate of the bytes of memory that @rules and a position of them take: what grows

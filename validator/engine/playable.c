@@ -16,7 +16,7 @@ typedef struct {
     gboolean may_be_refused;    /* of values that could not be taken somebody else asks */
     EntitySet asked;            /* entities of which is known what they need: */
     guint64 needed[N_ENTITIES]; /* the fields that must be given: bit i for field i */
-    char *problem;              /* owned: the first one */
+    FindingWords *problem;      /* owned: the first one */
 } Look;
 
 /* Returns: a walk over what @input has. */
@@ -59,26 +59,36 @@ first_refused(const Record *record)
 
 /* Returns: (transfer full): @record as messages name it: by its verb or its key, where it has one.
  */
-static char *
+static FindingWords *
 describe_record(const Record *record)
 {
     const Verb *verb = verb_of(record);
     const char *name = verb != NULL ? verb->name : record_key(record);
-    return name != NULL ? g_strdup_printf("%s “%s”", record->entity->name, name)
-                        : g_strdup(record->entity->name);
+    return finding_words_new(N_("{entity}[ “{id}”]"),
+                             FINDING_ARG_NOUN("entity", record->entity->name),
+                             FINDING_ARG("id", name), NULL);
+}
+
+/* Returns: (transfer full): @text, marked with N_(), with @record and its member @field. */
+static FindingWords *
+describe_member(const Record *record, const Field *field, const char *text)
+{
+    g_autoptr(FindingWords) called = describe_record(record);
+    return finding_words_new(text, FINDING_ARG_WORDS("record", called),
+                             FINDING_ARG("member", field_key(field)), NULL);
 }
 
 /* Returns: (transfer full): what is against @record; NULL: nothing. */
-static char *
+static FindingWords *
 problem_of(Look *look, const Record *record)
 {
-    const char *entity = record->entity->name;
     if (record->raw)
-        return g_strdup_printf("%s: this is not an object", entity);
+        return finding_words_new(N_("a record of the type “{entity}” is not an object"),
+                                 FINDING_ARG_NOUN("entity", record->entity->name), NULL);
     const Kept *refused = look->may_be_refused ? NULL : first_refused(record);
-    g_autofree char *called = refused != NULL ? describe_record(record) : NULL;
     if (refused != NULL)
-        return g_strdup_printf("%s: “%s” is not of its kind", called, field_key(refused->field));
+        return describe_member(record, refused->field,
+                               N_("{record}: the value of “{member}” is not allowed"));
     guint64 left = record->present | needed_fields(look, record->entity);
     const Verb *verb = verb_of(record);
     if (verb != NULL)
@@ -86,11 +96,9 @@ problem_of(Look *look, const Record *record)
     while (left != 0) {
         const Field *field = record_next_field(record, &left);
         if (!record_is_in_range(record, field))
-            return g_strdup_printf("%s: “%s” is out of range", entity, field_key(field));
-        if (record_has(record, field))
-            continue;
-        called = describe_record(record);
-        return g_strdup_printf("%s: no “%s”", called, field_key(field));
+            return describe_member(record, field, N_("{record}: “{member}” is out of range"));
+        if (!record_has(record, field))
+            return describe_member(record, field, N_("{record}: “{member}” is missing"));
     }
     return NULL;
 }
@@ -115,39 +123,48 @@ find_record(Records list, const char *id, gsize length)
     return NULL;
 }
 
+static FindingWords *
+describe_missing_answer(const Ruling *ruling, const char *answer)
+{
+    return finding_words_new(N_("the ruling “{ruling}” has no answer “{answer}”"),
+                             FINDING_ARG("ruling", ruling->id), FINDING_ARG("answer", answer),
+                             NULL);
+}
+
 /* Returns: NULL if @option can be chosen: an option by its name, a ruling with one of its answers;
  * else (transfer full) why not. */
-static char *
+static FindingWords *
 look_at_option(const RulesInput *input, const char *option)
 {
     gsize length = strcspn(option, "=");
+    g_autofree char *id = g_strndup(option, length);
     const char *answer = option[length] == '=' ? option + length + 1 : NULL;
     Records rulings = board_list(input->rules, "rulings");
     const Ruling *ruling = (const Ruling *)find_record(rulings, option, length);
     if (ruling == NULL && find_record(board_list(input->rules, "options"), option, length) == NULL)
-        return g_strdup_printf("no option and no ruling is called “%.*s”", (int)length, option);
+        return finding_words_new(N_("there is no option or ruling “{id}”"), FINDING_ARG("id", id),
+                                 NULL);
     if (ruling == NULL && answer != NULL)
-        return g_strdup_printf("the option “%.*s” takes no answer", (int)length, option);
+        return finding_words_new(N_("the option “{id}” takes no answer"), FINDING_ARG("id", id),
+                                 NULL);
     if (ruling != NULL &&
         (answer == NULL || find_record(ruling->answers, answer, strlen(answer)) == NULL))
-        return g_strdup_printf("the ruling “%s” has no answer “%s”", ruling->id,
-                               answer != NULL ? answer : "");
+        return describe_missing_answer(ruling, answer != NULL ? answer : "");
     return NULL;
 }
 
-static char *
+static FindingWords *
 look_at_rulings(Records rulings)
 {
     for (guint32 i = 0; i < rulings.length; i++) {
         const Ruling *ruling = (const Ruling *)rulings.items[i];
         if (find_record(ruling->answers, ruling->default_, strlen(ruling->default_)) == NULL)
-            return g_strdup_printf("the ruling “%s” has no answer “%s”", ruling->id,
-                                   ruling->default_);
+            return describe_missing_answer(ruling, ruling->default_);
     }
     return NULL;
 }
 
-char *
+FindingWords *
 playable_set_problem(const RulesInput *input)
 {
     const Record *const roots[] = {
@@ -160,7 +177,7 @@ playable_set_problem(const RulesInput *input)
     return look.problem;
 }
 
-char *
+FindingWords *
 playable_record_problem(const Record *record)
 {
     Look look = {.system = SYSTEM_ANY, .may_be_refused = TRUE};
@@ -168,7 +185,7 @@ playable_record_problem(const Record *record)
     return look.problem;
 }
 
-static char *
+static FindingWords *
 scenario_problem(const RulesInput *input)
 {
     Look look = look_of(input);
@@ -176,10 +193,10 @@ scenario_problem(const RulesInput *input)
     return look.problem;
 }
 
-char *
+FindingWords *
 playable_problem(const RulesInput *input, const RulesChoice *choice)
 {
-    char *problem = input->is_playable ? NULL : playable_set_problem(input);
+    FindingWords *problem = input->is_playable ? NULL : playable_set_problem(input);
     if (problem == NULL && input->scenario != NULL)
         problem = scenario_problem(input);
     if (problem == NULL)
@@ -188,4 +205,18 @@ playable_problem(const RulesInput *input, const RulesChoice *choice)
     for (; problem == NULL && options != NULL && *options != NULL; options++)
         problem = look_at_option(input, *options);
     return problem;
+}
+
+FindingWords *
+playable_unknown_id(EntityId entity, const char *id)
+{
+    return finding_words_new(N_("there is no {entity} “{id}”"),
+                             FINDING_ARG_NOUN("entity", entity_get(entity)->name),
+                             FINDING_ARG("id", id), NULL);
+}
+
+FindingWords *
+playable_unknown_date(const char *date)
+{
+    return finding_words_new(N_("there is no turn “{date}”"), FINDING_ARG("date", date), NULL);
 }

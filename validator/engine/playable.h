@@ -11,12 +11,18 @@
  * the wrong type, unless the input is a draft, and for numbers out of their range: play keeps
  * numbers in as many bits as the range needs. Returns: (transfer full): the first problem, or NULL.
  */
-char *playable_set_problem(const RulesInput *input);
+FindingWords *playable_set_problem(const RulesInput *input);
 
 /* Looks for the same in the scenario too, and for options in @choice (may be NULL) that do not
  * exist. Returns: (transfer full): the first problem, or NULL. */
-char *playable_problem(const RulesInput *input, const RulesChoice *choice);
+FindingWords *playable_problem(const RulesInput *input, const RulesChoice *choice);
 
 /* Looks for missing members and for numbers out of their range in @record and all records in it.
  * Returns: (transfer full): the first problem, or NULL. */
-char *playable_record_problem(const Record *record);
+FindingWords *playable_record_problem(const Record *record);
+
+/* Returns: (transfer full): that there is no record of @entity with the id @id. */
+FindingWords *playable_unknown_id(EntityId entity, const char *id);
+
+/* Returns: (transfer full): that there is no turn @date. */
+FindingWords *playable_unknown_date(const char *date);

@@ -237,49 +237,61 @@ position_resolve_subject_word(const GameRules *rules, const Subjects *subjects, 
     g_assert_not_reached();
 }
 
-static char *
+static FindingWords *
+describe_fault(const GameRules *rules, EntityId entity, gint32 number, const char *text)
+{
+    return finding_words_new(text, FINDING_ARG("id", name_index_name(rules->names, entity, number)),
+                             NULL);
+}
+
+static FindingWords *
 check_unit(const GameRules *rules, const Position *position, gint32 unit)
 {
     guint16 zone = position_zones(rules, position)[unit];
     if (zone >= rules->zone_numbers.n)
-        return g_strdup_printf("unit %d is in no zone", unit);
+        return describe_fault(rules, ENTITY_UNIT, unit, N_("the unit “{id}” is not in a zone"));
     if (position_is_aboard(rules, position, unit) &&
         position_place(rules, position, unit) == NO_NAME)
-        return g_strdup_printf("unit %d is aboard a unit that is in no place", unit);
+        return describe_fault(rules, ENTITY_UNIT, unit,
+                              N_("the unit “{id}” is aboard a unit that is not in a place"));
     if (position_strengths(rules, position)[unit] > rules->board.units[unit].strength)
-        return g_strdup_printf("unit %d is stronger than it can be", unit);
+        return describe_fault(rules, ENTITY_UNIT, unit,
+                              N_("the unit “{id}” has more steps than at full strength"));
     if (position_place(rules, position, unit) != NO_NAME &&
         position_strengths(rules, position)[unit] == 0)
-        return g_strdup_printf("unit %d stands on the map without a step", unit);
+        return describe_fault(rules, ENTITY_UNIT, unit,
+                              N_("the unit “{id}” is on the map without a step"));
     return NULL;
 }
 
-static char *
+static FindingWords *
 check_nation(const GameRules *rules, const Position *position, gint32 nation)
 {
     gint32 side = position_sides(rules, position)[nation];
     if (position_statuses(rules, position)[nation] > STATUS_GONE)
-        return g_strdup_printf("nation %d has no status", nation);
+        return describe_fault(rules, ENTITY_NATION, nation, N_("the nation “{id}” has no status"));
     if (side != NO_NAME && side >= (gint32)rules->board.n_sides)
-        return g_strdup_printf("nation %d is on no side", nation);
+        return describe_fault(rules, ENTITY_NATION, nation,
+                              N_("the nation “{id}” has a side that is not in the game"));
     return NULL;
 }
 
-static char *
+static FindingWords *
 check_place(const GameRules *rules, const Position *position, gint32 place)
 {
     gint32 marker = position_markers(rules, position)[place];
     gint32 owner = position_owners(rules, position)[place];
     gint32 n_nations = (gint32)rules->board.n_nations;
     if (marker >= n_nations || owner >= n_nations || marker < NO_NAME || owner < NO_NAME)
-        return g_strdup_printf("place %d belongs to no nation of the game", place);
+        return describe_fault(rules, ENTITY_SPACE, place,
+                              N_("the place “{id}” belongs to a nation that is not in the game"));
     return NULL;
 }
 
-char *
+FindingWords *
 position_check(const GameRules *rules, const Position *position)
 {
-    char *problem = NULL;
+    FindingWords *problem = NULL;
     for (guint i = 0; problem == NULL && i < rules->board.n_units; i++)
         problem = check_unit(rules, position, (gint32)i);
     for (guint i = 0; problem == NULL && i < rules->board.n_nations; i++)
@@ -289,10 +301,11 @@ position_check(const GameRules *rules, const Position *position)
     for (guint i = 0; problem == NULL && i < rules->board.n_tracks; i++) {
         gint32 mark = position_marks(rules, position)[i];
         if (mark < rules->board.tracks[i].from || mark > rules->board.tracks[i].to)
-            problem = g_strdup_printf("the marker of track %u is beside it", i);
+            problem = describe_fault(rules, ENTITY_TRACK, (gint32)i,
+                                     N_("the marker of the track “{id}” is beyond its end"));
     }
     if (problem == NULL && position->overflow != 0)
-        problem = g_strdup("too much happens at once");
+        problem = finding_words_new(N_("too much happens at once"), NULL);
     return problem;
 }
 

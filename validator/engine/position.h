@@ -230,7 +230,7 @@ void position_assign(Position *to, const Position *from);
 /* Returns: (transfer full): NULL if the position is consistent, else what is wrong: a unit in no
  * zone, aboard itself or aboard a unit in no place, a strength beyond the full one, a marker off
  * its track, a number beyond its list. */
-char *position_check(const GameRules *rules, const Position *position);
+FindingWords *position_check(const GameRules *rules, const Position *position);
 
 /* Returns: the concrete zone that @zone means for @unit (NO_NAME: for none) and @subjects; NO_NAME
  * if it means several, as a region does, or none. */

@@ -5,6 +5,7 @@
 #include "validator/engine/set-up.h"
 
 #include "schema/model/entities.h"
+#include "validator/engine/playable.h"
 #include "validator/engine/presence.h"
 #include "validator/engine/system.h"
 
@@ -12,7 +13,7 @@
 typedef struct {
     const GameRules *rules;
     Position *position;
-    char **problem;
+    FindingWords **problem;
 } Setting;
 
 /* Returns: what the system does for set-ups, or NULL. */
@@ -27,18 +28,18 @@ number_of(Setting *setting, EntityId entity, const char *name)
 {
     gint32 number = name != NULL ? name_index_find(setting->rules->names, entity, name) : NO_NAME;
     if (name != NULL && number == NO_NAME && *setting->problem == NULL)
-        *setting->problem = g_strdup_printf("no %s “%s”", entity_get(entity)->name, name);
+        *setting->problem = playable_unknown_id(entity, name);
     return number;
 }
 
 /* @problem: (transfer full): NULL: none. Only the first one is reported. */
 static void
-set_problem(Setting *setting, char *problem)
+set_problem(Setting *setting, FindingWords *problem)
 {
     if (*setting->problem == NULL)
         *setting->problem = problem;
     else
-        g_free(problem);
+        g_clear_pointer(&problem, finding_words_unref);
 }
 
 static void
@@ -54,7 +55,9 @@ set_unit(Setting *setting, const PlacedUnit *placed)
         at = position_zone(rules, setting->position, &zone, unit, &SUBJECTS_NONE);
     if (at == NO_NAME) {
         set_problem(setting,
-                    g_strdup_printf("“%s” is not a single zone for “%s”", placed->at, placed->unit));
+                    finding_words_new(
+                        N_("“{unit}” cannot be placed in “{zone}”, which is not a single zone"),
+                        FINDING_ARG("unit", placed->unit), FINDING_ARG("zone", placed->at), NULL));
         return;
     }
     position_put(rules, setting->position, unit, at);
@@ -72,7 +75,9 @@ set_name(Setting *setting, gint32 place, const char *name)
     gint32 number = game_rules_place_name(setting->rules, name);
     position_place_names(setting->rules, setting->position)[place] = (gint16)number;
     if (number == NO_NAME)
-        set_problem(setting, g_strdup_printf("nothing in the rules is called “%s”", name));
+        set_problem(setting, finding_words_new(
+                                 N_("no place can have the name “{name}”, which nothing gives it"),
+                                 FINDING_ARG("name", name), NULL));
 }
 
 static void
@@ -129,7 +134,7 @@ set_date(Setting *setting, const char *date)
     if (board_date(setting->rules->names, date, &turns))
         setting->position->turn = turns.first;
     else
-        set_problem(setting, g_strdup_printf("there is no %s", date));
+        set_problem(setting, playable_unknown_date(date));
 }
 
 /* Units aboard others stand where those are, so that they come behind them. */
@@ -168,10 +173,10 @@ set_all(Setting *setting, const SparsePosition *sparse)
 }
 
 /* Returns: NULL, or (transfer full) what cannot be. */
-static char *
+static FindingWords *
 lay_out_position(const GameRules *rules, Position *position, const Record *sparse)
 {
-    char *problem = NULL;
+    FindingWords *problem = NULL;
     Setting setting = {.rules = rules, .position = position, .problem = &problem};
     if (sparse != NULL)
         set_all(&setting, (const SparsePosition *)sparse);
@@ -191,7 +196,7 @@ set_up_begin_decisions(Machine *machine)
 }
 
 Position *
-set_up(const GameRules *rules, char **problem)
+set_up(const GameRules *rules, FindingWords **problem)
 {
     Position *position = position_new(rules);
     Machine machine = {.rules = rules, .position = position};
@@ -212,7 +217,8 @@ clear_board(const GameRules *rules, Position *position)
 }
 
 Position *
-set_up_with_record(const GameRules *rules, const Record *sparse, gboolean is_quiet, char **problem)
+set_up_with_record(const GameRules *rules, const Record *sparse, gboolean is_quiet,
+                   FindingWords **problem)
 {
     Position *position = position_new(rules);
     *problem = lay_out_position(rules, position, rules->position);

@@ -10,7 +10,7 @@
  * the scenario leaves to the players, and runs the rules that wait for the set-up.
  * Returns: (transfer full): to be freed with g_free(); NULL with @problem (transfer full) set when
  * the scenario names something that cannot be placed. */
-Position *set_up(const GameRules *rules, char **problem);
+Position *set_up(const GameRules *rules, FindingWords **problem);
 
 /* Makes the position of the scenario, changed by what @sparse (SparsePosition; NULL: nothing)
  * states. @is_quiet: units that @sparse does not place are out of play. The date sets the turn. The
@@ -18,7 +18,7 @@ Position *set_up(const GameRules *rules, char **problem);
  * freed with g_free(); NULL with @problem (transfer full) set when something that is stated is not
  * possible. */
 Position *set_up_with_record(const GameRules *rules, const Record *sparse, gboolean is_quiet,
-                             char **problem);
+                             FindingWords **problem);
 
 /* Makes the next machine_run() ask for the decisions that the scenario leaves to the players. */
 void set_up_begin_decisions(Machine *machine);

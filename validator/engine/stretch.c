@@ -34,12 +34,13 @@ stretch_rewind(Stretch *stretch)
     stretch->step = 0;
 }
 
-char *
+FindingWords *
 stretch_begin(Stretch *stretch, Machine *machine)
 {
     const GameRules *rules = machine->rules;
     if (row_of(rules, stretch->from)->steps[0] == NULL)
-        return g_strdup_printf("play cannot begin in the phase “%s”", stage_words[stretch->from]);
+        return finding_words_new(N_("play cannot start in the phase “{phase}”"),
+                                 FINDING_ARG("phase", stage_words[stretch->from]), NULL);
     if (stretch->side == NO_NAME)
         stretch->side = 0;
     stretch_rewind(stretch);

@@ -37,7 +37,7 @@ typedef struct {
 /* Starts @stretch, whose first four members the caller has set, in @machine, in which nothing may
  * run. @stretch must stay at its address while @machine plays. Returns: (transfer full): NULL, or
  * why it cannot be played. */
-char *stretch_begin(Stretch *stretch, Machine *machine);
+FindingWords *stretch_begin(Stretch *stretch, Machine *machine);
 
 /* Resets @stretch to its start, for the position in which it started. */
 void stretch_rewind(Stretch *stretch);

@@ -82,13 +82,14 @@ typedef struct {
     void (*print)(const GameRules *rules, Position *position);
     /* Set what the record of a unit, place or nation states. Returns: NULL, or (transfer full) a
      * message that says what is not possible. */
-    char *(*unit)(const GameRules *rules, Position *position, const PlacedUnit *placed,
-                  gint32 unit);
-    char *(*place)(const GameRules *rules, Position *position, const State *state, gint32 place);
-    char *(*nation)(const GameRules *rules, Position *position, const Stance *stance,
-                    gint32 nation);
+    FindingWords *(*unit)(const GameRules *rules, Position *position, const PlacedUnit *placed,
+                          gint32 unit);
+    FindingWords *(*place)(const GameRules *rules, Position *position, const State *state,
+                           gint32 place);
+    FindingWords *(*nation)(const GameRules *rules, Position *position, const Stance *stance,
+                            gint32 nation);
     /* Sets what the record of a position states outside of these lists. Returns: likewise. */
-    char *(*rest)(const GameRules *rules, Position *position, const SparsePosition *sparse);
+    FindingWords *(*rest)(const GameRules *rules, Position *position, const SparsePosition *sparse);
     /* Called when all of a recorded position has been set. */
     void (*laid)(const GameRules *rules, Position *position);
 } SystemSetUp;

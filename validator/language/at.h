@@ -12,7 +12,7 @@
 typedef struct {
     Workspace *workspace; /* borrowed, as all that follows */
     const OpenText *text;
-    WorkspaceSet *set;
+    LiveSet *set;
     const DataFile *file; /* in its present state */
     const DataSet *known; /* the last state that knows all ids, or the present one */
     const char *bytes;
@@ -74,6 +74,13 @@ void language_hint(Workspace *workspace, JsonNode *params, Writer *writer);
 void language_list_lenses(Workspace *workspace, JsonNode *params, Writer *writer);
 void language_resolve_lens(Workspace *workspace, JsonNode *params, Writer *writer);
 void language_select(Workspace *workspace, JsonNode *params, Writer *writer);
+
+/* links.c */
+void language_link(Workspace *workspace, JsonNode *params, Writer *writer);
+
+/* tokens.c; the second writes the member of the capabilities of the server. */
+void language_colour(Workspace *workspace, JsonNode *params, Writer *writer);
+void language_write_colours(Writer *writer);
 
 /* changes.c */
 void language_prepare_rename(Workspace *workspace, JsonNode *params, Writer *writer);

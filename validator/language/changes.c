@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Changes of texts that a client is offered: new ids, fixes, accepted findings, the canonical form.
+ * Changes of texts that a client is offered: new ids, fixes, accepted findings, values that a layer
+ * overrides, the canonical form.
  * Nothing is written here; the client changes its texts.
  */
 #include "schema/model/entities.h"
+#include "schema/model/record-write.h"
 #include "schema/store/map-file.h"
 #include "schema/store/map-redraw.h"
 #include "schema/text/scanner.h"
@@ -16,6 +18,9 @@
 
 /* Fixes that are offered at one place. */
 #define ACTIONS_MAX 50u
+
+/* Layers that are offered to override a value. */
+#define LAYERS_OFFERED_MAX 10u
 
 /* A file that gets another name. */
 typedef struct {
@@ -33,15 +38,16 @@ clear_file_rename(gpointer data)
 /* Changes of several files; those of one text follow each other. */
 typedef struct {
     Workspace *workspace;
-    GArray *changes; /* owned: of TextChange */
-    GArray *renames; /* owned: of FileRename */
+    GArray *changes;       /* owned: of TextChange */
+    GArray *renames;       /* owned: of FileRename */
+    gboolean has_new_file; /* the first text is of a file that is created */
 } Changes;
 
 static void
 changes_init(Changes *changes, Workspace *workspace)
 {
-    *changes =
-        (Changes){workspace, text_changes_new(), g_array_new(FALSE, FALSE, sizeof(FileRename))};
+    *changes = (Changes){workspace, text_changes_new(),
+                         g_array_new(FALSE, FALSE, sizeof(FileRename)), FALSE};
     g_array_set_clear_func(changes->renames, clear_file_rename);
 }
 
@@ -103,6 +109,12 @@ write_document_changes(Writer *writer, const Changes *changes)
     for (guint i = 0; i < changes->changes->len; i = end_of_text(changes, i)) {
         g_autofree char *uri = workspace_uri_of(
             changes->workspace, g_array_index(changes->changes, TextChange, i).text);
+        if (i == 0 && changes->has_new_file) {
+            writer_begin_object(writer);
+            writer_member_text(writer, "kind", "create");
+            writer_member_text(writer, "uri", uri);
+            writer_end_object(writer);
+        }
         writer_begin_object(writer);
         writer_member_object(writer, "textDocument");
         writer_member_text(writer, "uri", uri);
@@ -213,7 +225,7 @@ visit_names(const RecordPlace *place, gpointer data)
 
 /* The drawing has the ids of places, and of the types of borders. */
 static void
-rename_in_drawing(Changes *changes, const WorkspaceSet *set, const NewName *name)
+rename_in_drawing(Changes *changes, const LiveSet *set, const NewName *name)
 {
     if (name->entity != ENTITY_SPACE && name->entity != ENTITY_BORDER)
         return;
@@ -232,7 +244,7 @@ rename_in_drawing(Changes *changes, const WorkspaceSet *set, const NewName *name
 
 /* A record with a file of its own is called like its file. */
 static void
-rename_file(Changes *changes, const WorkspaceSet *set, const NewName *name)
+rename_file(Changes *changes, const LiveSet *set, const NewName *name)
 {
     const FileKind *kind = file_kind_for(name->entity);
     const DataFile *file = kind != NULL && kind->folder != NULL
@@ -249,12 +261,12 @@ rename_file(Changes *changes, const WorkspaceSet *set, const NewName *name)
 /* Collects what changes in each data set that sees the record of @named, which belongs to @owner.
  */
 static void
-collect_renames(Changes *changes, const WorkspaceSet *owner, EntityId entity, const char *from,
+collect_renames(Changes *changes, const LiveSet *owner, EntityId entity, const char *from,
                 const char *to)
 {
-    for (guint i = 0; i < changes->workspace->sets->len; i++) {
-        const WorkspaceSet *set = changes->workspace->sets->pdata[i];
-        if (!workspace_set_has_layer(set, owner->folder))
+    for (guint i = 0; i < changes->workspace->live->sets->len; i++) {
+        const LiveSet *set = changes->workspace->live->sets->pdata[i];
+        if (!live_set_has_layer(set, owner->folder))
             continue;
         g_autoptr(PrintedLines) lines = check_printed_lines_new(set->set);
         Renaming renaming = {
@@ -294,10 +306,10 @@ find_obstacle(const At *at, const Record *record, const char *from, const char *
     if (problem == NULL && names_hexes(at->set->set, record))
         return g_strdup(_("The hexes of this grid are called after it. Change its id in "
                           "narva-editor, which changes theirs, too."));
-    for (guint i = 0; i < at->workspace->sets->len && problem == NULL && strcmp(from, to) != 0;
-         i++) {
-        const WorkspaceSet *set = at->workspace->sets->pdata[i];
-        if (set == at->set || !workspace_set_has_layer(set, at->set->folder))
+    for (guint i = 0;
+         i < at->workspace->live->sets->len && problem == NULL && strcmp(from, to) != 0; i++) {
+        const LiveSet *set = at->workspace->live->sets->pdata[i];
+        if (set == at->set || !live_set_has_layer(set, at->set->real))
             continue;
         if (set->set == NULL || !data_set_is_whole(set->set))
             return g_strdup_printf(_("A file of the data set in “%s”, which may name this record, "
@@ -374,12 +386,17 @@ add_differences(Changes *changes, const DataSet *old, const DataSet *new)
     return changes->changes->len > 0;
 }
 
+/* Kinds of actions. */
+#define QUICK_FIX "quickfix"
+#define REFACTOR "refactor"
+
 static void
-write_action(Writer *writer, const char *title, const Changes *changes, gboolean is_preferred)
+write_action(Writer *writer, const char *title, const char *kind, const Changes *changes,
+             gboolean is_preferred)
 {
     writer_begin_object(writer);
     writer_member_text(writer, "title", title);
-    writer_member_text(writer, "kind", "quickfix");
+    writer_member_text(writer, "kind", kind);
     writer_member_boolean(writer, "isPreferred", is_preferred);
     writer_name(writer, "edit");
     write_changes(writer, changes);
@@ -393,13 +410,13 @@ offer_fix(Writer *writer, const At *at, const Finding *finding)
     changes_init(&changes, at->workspace);
     g_autoptr(DataSet) fixed =
         finding->n_edits > 0
-            ? data_set_edit(at->set->checked, finding->edits, finding->n_edits, NULL)
+            ? data_set_edit(at->set->run->set, finding->edits, finding->n_edits, NULL)
             : NULL;
-    if (fixed == NULL || !add_differences(&changes, at->set->checked, fixed))
+    if (fixed == NULL || !add_differences(&changes, at->set->run->set, fixed))
         return;
     g_autofree char *hint = finding_hint(finding, AUDIENCE_PEOPLE);
     g_autofree char *message = finding_message(finding, AUDIENCE_PEOPLE);
-    write_action(writer, hint[0] != '\0' ? hint : message, &changes,
+    write_action(writer, hint[0] != '\0' ? hint : message, QUICK_FIX, &changes,
                  finding_row(finding->id)->fix == FIX_SAFE);
 }
 
@@ -407,7 +424,7 @@ offer_fix(Writer *writer, const At *at, const Finding *finding)
 static void
 offer_acceptance(Writer *writer, const At *at, const Finding *finding)
 {
-    const DataFile *game = data_set_file_of(at->set->checked, ENTITY_GAME);
+    const DataFile *game = data_set_file_of(at->set->run->set, ENTITY_GAME);
     if (finding->severity == SEVERITY_ERROR || game == NULL || game->root == NULL)
         return;
     g_autoptr(Writer) accepted = writer_new();
@@ -418,33 +435,156 @@ offer_acceptance(Writer *writer, const At *at, const Finding *finding)
     writer_end_object(accepted);
     g_autofree char *value = writer_finish_text(accepted);
     g_autofree char *path = g_strdup_printf("accepted/%s", finding->fingerprint);
-    g_autoptr(EditPlan) plan = edit_plan_new(at->set->checked);
+    g_autoptr(EditPlan) plan = edit_plan_new(at->set->run->set);
     g_auto(Changes) changes;
     changes_init(&changes, at->workspace);
     if (!edit_plan_set(plan, ENTITY_GAME, NULL, path, value) ||
-        !add_differences(&changes, at->set->checked, plan->set))
+        !add_differences(&changes, at->set->run->set, plan->set))
         return;
     g_autofree char *title = g_strdup_printf(_("Accept “%s” here, with a reason in game.json"),
                                              finding_row(finding->id)->id);
-    write_action(writer, title, &changes, FALSE);
+    write_action(writer, title, QUICK_FIX, &changes, FALSE);
+}
+
+/* Returns: (transfer full): the path of the member at the cursor, as for an edit of the file of
+ * @at; NULL: a layer cannot override it alone. */
+static char *
+path_of_member(const At *at)
+{
+    const Cursor *cursor = &at->cursor;
+    if (at->n_places == 0 || at->n_places != cursor->n_frames || cursor->field == NULL)
+        return NULL;
+    const Record *last = at->places[at->n_places - 1].record;
+    gboolean is_key = last->entity->keyed && cursor->field == &last->entity->fields[0];
+    if (last->raw || is_key || !record_has(last, cursor->field) ||
+        (KIND_BIT(cursor->field->kind) & (KIND_BIT(KIND_LIST) | KIND_BIT(KIND_RECORD))) != 0)
+        return NULL;
+    g_autoptr(GString) path = g_string_new(NULL);
+    for (guint i = 1; i < at->n_places; i++) {
+        const RecordPlace *place = &at->places[i];
+        const char *key = place->record->entity->keyed ? record_key(place->record) : NULL;
+        g_string_append_printf(path, "%s/", field_key(place->field));
+        if (place->field->kind == KIND_LIST && key == NULL)
+            return NULL;
+        if (place->field->kind == KIND_LIST)
+            g_string_append_printf(path, "%s/", key);
+    }
+    g_string_append(path, field_key(cursor->field));
+    return g_string_free(g_steal_pointer(&path), FALSE);
+}
+
+/* Returns: (transfer full): what the file @file of a layer states, as a data set without a base, or
+ * the least that it may state if there is none; NULL: it cannot be read. @root: of the same file of
+ * the base. */
+static DataSet *
+layer_alone(const DataFile *file, const Record *root)
+{
+    if (file->root != NULL)
+        return data_set_of_file(file->kind, file->text);
+    if (file->read.result != FILE_ABSENT)
+        return NULL;
+    g_autofree char *least = root->entity->keyed
+                                 ? g_strdup_printf("{\"id\": \"%s\"}", record_key(root))
+                                 : g_strdup("{}");
+    g_autoptr(GBytes) bytes = g_bytes_new(least, strlen(least));
+    g_autoptr(SourceText) text = source_text_new(file->name, bytes);
+    return data_set_of_file(file->kind, text);
+}
+
+/* Adds to @plan, for the file with the root @entity and @id, the items on the way to the member at
+ * the cursor that are missing, with nothing but their keys. Returns: FALSE: it is not possible. */
+static gboolean
+add_items_on_way(EditPlan *plan, const At *at, EntityId entity, const char *id)
+{
+    g_autoptr(GString) path = g_string_new(NULL);
+    for (guint i = 1; i < at->n_places; i++) {
+        const RecordPlace *place = &at->places[i];
+        g_string_append_printf(path, "%s%s", i > 1 ? "/" : "", field_key(place->field));
+        if (place->field->kind != KIND_LIST)
+            continue;
+        const char *key = record_key(place->record);
+        g_string_append_printf(path, "/%s", key);
+        const Record *owner = subject_owner(plan->set, entity, id);
+        g_autofree char *present = owner != NULL ? edit_path_text(owner, path->str) : NULL;
+        if (present != NULL)
+            continue;
+        g_autoptr(Writer) item = writer_new();
+        writer_begin_object(item);
+        writer_member_text(item, field_key(&place->record->entity->fields[0]), key);
+        writer_end_object(item);
+        g_autofree char *text = writer_finish_text(item);
+        if (!edit_plan_set(plan, entity, id, path->str, text))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Offers to state the value at the cursor, at @path, in the layer @above, where it can be changed.
+ */
+static void
+offer_override(Writer *writer, const At *at, const char *path, const LiveSet *above)
+{
+    const Record *last = at->places[at->n_places - 1].record;
+    const DataFile *file = data_set_file_named(above->set, at->text->name);
+    g_autoptr(DataSet) alone = file != NULL ? layer_alone(file, at->file->root) : NULL;
+    g_autofree char *value = record_field_to_text(last, at->cursor.field);
+    if (alone == NULL || value == NULL || (file->root == NULL && !at->workspace->has_creations))
+        return;
+    const char *id = at->file->root->entity->keyed ? record_key(at->file->root) : NULL;
+    g_autoptr(EditPlan) plan = edit_plan_new(alone);
+    g_auto(Changes) changes;
+    changes_init(&changes, at->workspace);
+    changes.has_new_file = file->root == NULL;
+    if (!add_items_on_way(plan, at, file->kind->entity, id) ||
+        !edit_plan_set(plan, file->kind->entity, id, path, value) || plan->set == alone)
+        return;
+    g_autoptr(GBytes) contents =
+        data_file_contents(data_set_file_for(plan->set, file->kind->entity, id));
+    gsize length;
+    const char *bytes = g_bytes_get_data(contents, &length);
+    text_changes_between(changes.changes, file->text, bytes, length);
+    g_autofree char *folder = g_path_get_basename(above->real);
+    g_autofree char *title =
+        g_strdup_printf(_("Override “%s” in %s"), field_key(at->cursor.field), folder);
+    if (changes.changes->len > 0)
+        write_action(writer, title, REFACTOR, &changes, FALSE);
+}
+
+/* Offers to override the value at @point in each layer above that does not do so yet. */
+static void
+offer_overrides(Writer *writer, At *at, TextPoint point)
+{
+    guint n = 0;
+    at_go_to(at, point);
+    g_autofree char *path = at->file->root != NULL ? path_of_member(at) : NULL;
+    if (path == NULL)
+        return;
+    workspace_update_sets(at->workspace);
+    for (guint i = 0; i < at->workspace->live->sets->len && n < LAYERS_OFFERED_MAX; i++) {
+        const LiveSet *above = at->workspace->live->sets->pdata[i];
+        if (above == at->set || above->set == NULL || !live_set_has_layer(above, at->set->real))
+            continue;
+        offer_override(writer, at, path, above);
+        n++;
+    }
 }
 
 void
 language_act(Workspace *workspace, JsonNode *params, Writer *writer)
 {
     At at;
-    guint n = 0;
     writer_begin_array(writer);
-    if (at_find_text(&at, workspace, params) && at.set->findings != NULL &&
-        at.set->checked == at.set->set) {
+    if (at_find_text(&at, workspace, params)) {
         const TextPoint first = {message_number_at(params, "range/start/line"),
                                  message_number_at(params, "range/start/character")};
         const TextPoint last = {message_number_at(params, "range/end/line"),
                                 message_number_at(params, "range/end/character")};
         guint32 start = text_point_offset(at.bytes, at.length, first, workspace->unit);
         guint32 end = text_point_offset(at.bytes, at.length, last, workspace->unit);
-        for (guint i = 0; i < finding_list_length(at.set->findings) && n < ACTIONS_MAX; i++) {
-            const Finding *finding = finding_list_get(at.set->findings, i);
+        gboolean is_checked = at.set->run != NULL && at.set->run->set == at.set->set;
+        guint n_findings = is_checked ? finding_list_length(at.set->run->findings) : 0;
+        for (guint i = 0, n = 0; i < n_findings && n < ACTIONS_MAX; i++) {
+            const Finding *finding = finding_list_get(at.set->run->findings, i);
             if (finding->span.text != at.file->text || finding->span.end < start ||
                 finding->span.start > end)
                 continue;
@@ -452,6 +592,7 @@ language_act(Workspace *workspace, JsonNode *params, Writer *writer)
             offer_fix(writer, &at, finding);
             offer_acceptance(writer, &at, finding);
         }
+        offer_overrides(writer, &at, first);
     }
     writer_end_array(writer);
 }

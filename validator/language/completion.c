@@ -9,6 +9,7 @@
 #include "schema/text/name.h"
 #include "validator/checks/printed-lines.h"
 #include "validator/language/at.h"
+#include "validator/language/cursor.h"
 
 #include <string.h>
 

@@ -73,6 +73,7 @@ is_about_unused(const Finding *finding)
 static void
 write_diagnostic(Writer *writer, const WorkspacePlaces *places, const Finding *finding)
 {
+    const FindingRow *row = finding_row(finding->id);
     g_autofree char *message = finding_message(finding, AUDIENCE_PEOPLE);
     g_autofree char *hint = finding_hint(finding, AUDIENCE_PEOPLE);
     g_autofree char *text =
@@ -80,7 +81,12 @@ write_diagnostic(Writer *writer, const WorkspacePlaces *places, const Finding *f
     writer_begin_object(writer);
     write_range(writer, places, &finding->span);
     writer_member_integer(writer, "severity", severities[finding->severity]);
-    writer_member_text(writer, "code", finding_row(finding->id)->id);
+    const char *page = places->workspace->explanations;
+    g_autofree char *href = page != NULL ? g_strconcat(page, row->id, NULL) : g_strdup(row->page);
+    writer_member_text(writer, "code", row->id);
+    writer_member_object(writer, "codeDescription");
+    writer_member_text(writer, "href", href);
+    writer_end_object(writer);
     writer_member_text(writer, "source", "narva");
     writer_member_text(writer, "message", text);
     write_related(writer, places, finding);
@@ -101,11 +107,14 @@ collect_files(Workspace *workspace)
 {
     GPtrArray *files = g_ptr_array_new_with_free_func(free_file);
     g_autoptr(GHashTable) by_uri = g_hash_table_new(g_str_hash, g_str_equal);
-    for (guint i = 0; i < workspace->sets->len; i++) {
-        const WorkspaceSet *set = workspace->sets->pdata[i];
+    for (guint i = 0; i < workspace->live->sets->len; i++) {
+        const LiveSet *set = workspace->live->sets->pdata[i];
         g_autoptr(GHashTable) by_text = g_hash_table_new(NULL, NULL);
-        for (guint j = 0; set->findings != NULL && j < finding_list_length(set->findings); j++) {
-            const Finding *finding = finding_list_get(set->findings, j);
+        g_autoptr(GPtrArray) shown =
+            set->run != NULL ? finding_list_folded(set->run->findings, FINDINGS_OF_CAUSE_MAX)
+                             : g_ptr_array_new();
+        for (guint j = 0; j < shown->len; j++) {
+            const Finding *finding = shown->pdata[j];
             FileFindings *file = g_hash_table_lookup(by_text, finding->span.text);
             if (file == NULL) {
                 g_autofree char *uri = workspace_uri_of(workspace, finding->span.text);

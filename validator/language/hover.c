@@ -8,6 +8,7 @@
 #include "schema/store/phrase.h"
 #include "schema/store/statement.h"
 #include "validator/language/at.h"
+#include "validator/language/picture.h"
 
 #include <string.h>
 
@@ -129,6 +130,22 @@ append_member(GString *out, const At *at)
         append_statements(out, at, record, field);
 }
 
+/* Appends a picture of the place @id, if the client shows images and it is drawn. */
+static void
+append_picture(GString *out, const At *at, const char *id)
+{
+    g_autofree char *picture =
+        at->workspace->has_images
+            ? picture_of_place(at->set->set, id, live_set_known_drawing(at->set))
+            : NULL;
+    if (picture == NULL)
+        return;
+    g_autofree char *encoded = g_base64_encode((const guchar *)picture, strlen(picture));
+    g_string_append(out, "\n\n![](data:image/svg+xml;base64,");
+    g_string_append(out, encoded);
+    g_string_append_c(out, ')');
+}
+
 /* Appends what the record of @named is. */
 static void
 append_named(GString *out, const At *at, const NamedId *named)
@@ -143,6 +160,8 @@ append_named(GString *out, const At *at, const NamedId *named)
     g_string_append(out, "\n\n");
     append_plain(out, _(record->entity->meaning));
     append_sentence(out, at, record);
+    if (record->entity->id == ENTITY_SPACE)
+        append_picture(out, at, named->id);
     g_string_append(out, "\n\n---\n\n");
 }
 
@@ -159,6 +178,8 @@ language_hover(Workspace *workspace, JsonNode *params, Writer *writer)
             append_named(out, &at, &named);
         if (frame != NULL && frame->entity != NULL && at.cursor.field != NULL)
             append_member(out, &at);
+        if (named.is_key && named.target == ENTITY_SPACE)
+            append_picture(out, &at, named.id);
     }
     if (out->len == 0) {
         writer_null(writer);

@@ -95,7 +95,7 @@ language_resolve_lens(Workspace *workspace, JsonNode *params, Writer *writer)
     const char *name = message_text_at(params, "data/entity");
     const char *id = message_text_at(params, "data/id");
     const Entity *entity = name != NULL ? entity_find(name, strlen(name)) : NULL;
-    const WorkspaceSet *set =
+    const LiveSet *set =
         workspace_set_of(workspace, workspace_text(workspace, message_text_at(params, "data/uri")));
     guint n = 0;
     if (set != NULL && entity != NULL && id != NULL) {

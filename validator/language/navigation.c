@@ -114,10 +114,10 @@ typedef struct {
 /* Visits what names the record @id of @entity in @set, if it has the layer in @folder; each place
  * once. */
 static void
-visit_uses_in(const UseSearch *search, const WorkspaceSet *set, const char *folder, EntityId entity,
+visit_uses_in(const UseSearch *search, const LiveSet *set, const char *folder, EntityId entity,
               const char *id)
 {
-    if (set->set == NULL || !workspace_set_has_layer(set, folder))
+    if (set->set == NULL || !live_set_has_layer(set, folder))
         return;
     g_autoptr(GPtrArray) uses = reference_find_uses(set->set, entity, id);
     for (guint i = 0; i < uses->len && g_hash_table_size(search->seen) < USES_MAX; i++) {
@@ -130,8 +130,27 @@ visit_uses_in(const UseSearch *search, const WorkspaceSet *set, const char *fold
     }
 }
 
+/* Visits where each layer of @set states the record @id of @entity, if it has the layer in @folder:
+ * its definition and what overrides it; each place once. */
+static void
+visit_layers_in(const UseSearch *search, const LiveSet *set, const char *folder, EntityId entity,
+                const char *id)
+{
+    guint32 start, end;
+    const Record *record = set->set != NULL && live_set_has_layer(set, folder)
+                               ? at_record_of_id(set->set, entity, 0, id)
+                               : NULL;
+    for (; record != NULL; record = record->layers != NULL ? record->layers->under : NULL) {
+        const Record *stating = record->layers != NULL ? record->layers->over : record;
+        if (stating->text != NULL &&
+            record_locate(stating, field_key(&stating->entity->fields[0]), -1, &start, &end) &&
+            g_hash_table_add(search->seen, g_strdup_printf("%s:%u", stating->text->name, start)))
+            search->visit(stating->text, start, end, search->data);
+    }
+}
+
 /* Calls @visit for each use of the record in every set that has it, that of @at first, and for its
- * definitions if @with_definition; each place once. */
+ * definitions and overrides if @with_definition; each place once. */
 static void
 visit_uses(const At *at, const NamedId *named, gboolean with_definition, VisitUse visit,
            gpointer data)
@@ -142,21 +161,18 @@ visit_uses(const At *at, const NamedId *named, gboolean with_definition, VisitUs
         return;
     g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     const UseSearch search = {visit, data, seen};
-    const char *folder = at->set->folder;
+    const char *folder = at->set->real;
     workspace_update_sets(at->workspace);
     visit_uses_in(&search, at->set, folder, record->entity->id, named->id);
-    for (guint i = 0; i < at->workspace->sets->len; i++)
-        if (at->workspace->sets->pdata[i] != at->set)
-            visit_uses_in(&search, at->workspace->sets->pdata[i], folder, record->entity->id,
+    for (guint i = 0; i < at->workspace->live->sets->len; i++)
+        if (at->workspace->live->sets->pdata[i] != at->set)
+            visit_uses_in(&search, at->workspace->live->sets->pdata[i], folder, record->entity->id,
                           named->id);
-    guint32 start, end;
-    for (; with_definition && record != NULL;
-         record = record->layers != NULL ? record->layers->under : NULL) {
-        const Record *stating = record->layers != NULL ? record->layers->over : record;
-        if (stating->text != NULL &&
-            record_locate(stating, field_key(&stating->entity->fields[0]), -1, &start, &end))
-            visit(stating->text, start, end, data);
-    }
+    if (with_definition)
+        visit_layers_in(&search, at->set, folder, record->entity->id, named->id);
+    for (guint i = 0; with_definition && i < at->workspace->live->sets->len; i++)
+        visit_layers_in(&search, at->workspace->live->sets->pdata[i], folder, record->entity->id,
+                        named->id);
 }
 
 typedef struct {
@@ -343,8 +359,8 @@ language_find_symbols(Workspace *workspace, JsonNode *params, Writer *writer)
     SymbolSearch search = {&places, writer, wanted, seen, 0};
     writer_begin_array(writer);
     workspace_update_sets(workspace);
-    for (guint i = 0; i < workspace->sets->len; i++) {
-        const WorkspaceSet *set = workspace->sets->pdata[i];
+    for (guint i = 0; i < workspace->live->sets->len; i++) {
+        const LiveSet *set = workspace->live->sets->pdata[i];
         if (set->set != NULL)
             data_set_walk(set->set, ENTITIES_ALL, visit_symbol, &search);
     }

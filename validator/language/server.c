@@ -9,6 +9,8 @@
 #include "schema/text/translation.h"
 #include "schema/text/utf8.h"
 #include "validator/language/at.h"
+#include "validator/language/text-point.h"
+#include "validator/language/workspace.h"
 
 #include <string.h>
 
@@ -56,6 +58,8 @@ static const RequestRow requests[] = {
     {"textDocument/selectionRange", language_select},
     {"textDocument/prepareRename", language_prepare_rename},
     {"textDocument/rename", language_rename},
+    {"textDocument/documentLink", language_link},
+    {"textDocument/semanticTokens/full", language_colour},
     {"textDocument/codeAction", language_act},
     {"textDocument/formatting", language_format},
 };
@@ -139,7 +143,13 @@ note_client(Server *server, JsonNode *params)
     workspace->has_renames =
         workspace->has_versions &&
         lists_text(params, "capabilities/workspace/workspaceEdit/resourceOperations", "rename");
+    workspace->has_creations =
+        workspace->has_versions &&
+        lists_text(params, "capabilities/workspace/workspaceEdit/resourceOperations", "create");
     workspace->has_commands = message_is_true_at(params, "initializationOptions/commands");
+    workspace->has_images = message_is_true_at(params, "initializationOptions/images");
+    workspace->explanations =
+        g_strdup(message_text_at(params, "initializationOptions/explanations"));
     server->may_watch = message_is_true_at(
         params, "capabilities/workspace/didChangeWatchedFiles/dynamicRegistration");
 }
@@ -199,12 +209,16 @@ write_capabilities(Writer *writer, const Workspace *workspace)
     writer_member_object(writer, "codeLensProvider");
     writer_member_boolean(writer, "resolveProvider", TRUE);
     writer_end_object(writer);
+    language_write_colours(writer);
+    writer_member_object(writer, "documentLinkProvider");
+    writer_end_object(writer);
     writer_member_object(writer, "renameProvider");
     writer_member_boolean(writer, "prepareProvider", TRUE);
     writer_end_object(writer);
     writer_member_object(writer, "codeActionProvider");
     writer_member_array(writer, "codeActionKinds");
     writer_text(writer, "quickfix");
+    writer_text(writer, "refactor");
     writer_end_array(writer);
     writer_end_object(writer);
     writer_member_object(writer, "workspace");

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is typed goes into the data set as it is, file by file, so that the checks see how little
- * has changed. Only a text that cannot be read, or a base that changes, makes the set be read
- * again.
+ * From URIs of the client to data sets and back.
  */
 #include "validator/language/workspace.h"
 
 #include "schema/store/data-set-search.h"
 
-#include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void
@@ -23,26 +19,13 @@ free_text(gpointer data)
     g_free(text);
 }
 
-static void
-free_set(gpointer data)
-{
-    WorkspaceSet *set = data;
-    g_free(set->folder);
-    finding_list_free(set->findings);
-    data_set_unref(set->checked);
-    data_set_unref(set->set);
-    data_set_unref(set->whole);
-    check_memory_unref(set->memory);
-    g_free(set);
-}
-
 Workspace *
 workspace_new(void)
 {
     Workspace *workspace = g_new0(Workspace, 1);
     workspace->texts = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_text);
     workspace->folders = g_ptr_array_new_with_free_func(g_free);
-    workspace->sets = g_ptr_array_new_with_free_func(free_set);
+    workspace->live = live_sets_new();
     workspace->published = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     return workspace;
 }
@@ -54,29 +37,11 @@ workspace_free(Workspace *workspace)
         return;
     g_hash_table_unref(workspace->texts);
     g_ptr_array_unref(workspace->folders);
-    g_ptr_array_unref(workspace->sets);
+    live_sets_free(workspace->live);
     g_hash_table_unref(workspace->published);
     g_free(workspace->refusal);
+    g_free(workspace->explanations);
     g_free(workspace);
-}
-
-/* Returns: (transfer full): @path without links, so that each folder has one name. */
-static char *
-real_path(const char *path)
-{
-    char real[PATH_MAX];
-    return realpath(path, real) != NULL ? g_strdup(real) : g_canonicalize_filename(path, NULL);
-}
-
-static WorkspaceSet *
-find_set(const Workspace *workspace, const char *folder)
-{
-    for (guint i = 0; i < workspace->sets->len; i++) {
-        WorkspaceSet *set = workspace->sets->pdata[i];
-        if (strcmp(set->folder, folder) == 0)
-            return set;
-    }
-    return NULL;
 }
 
 /* Whether the data set in @folder is in a folder of the client, or around one. */
@@ -113,30 +78,23 @@ is_wanted(const Workspace *workspace, const char *folder, guint n_others)
     return (is_open || is_found) && data_set_search_is_set(folder, names);
 }
 
-/* Returns: (transfer none): the set in @folder, which is added if it is new; NULL: the client works
- * with none there. */
-static WorkspaceSet *
+/* Adds the set in @folder, unless the client works with none there. */
+static void
 add_set(Workspace *workspace, const char *folder)
 {
-    WorkspaceSet *set = find_set(workspace, folder);
-    if (set != NULL || !is_wanted(workspace, folder, workspace->sets->len))
-        return set;
-    set = g_new0(WorkspaceSet, 1);
-    set->folder = g_strdup(folder);
-    set->memory = check_memory_new();
-    set->is_stale = set->has_changed = TRUE;
-    g_ptr_array_add(workspace->sets, set);
-    return set;
+    if (live_sets_find(workspace->live, folder) != NULL ||
+        is_wanted(workspace, folder, workspace->live->sets->len))
+        live_sets_add(workspace->live, folder);
 }
 
 void
 workspace_add_folder(Workspace *workspace, const char *folder)
 {
     g_autoptr(GArray) found = data_set_search_new();
-    g_ptr_array_add(workspace->folders, real_path(folder));
+    g_ptr_array_add(workspace->folders, live_folder(folder));
     data_set_search(found, folder, NULL, NULL);
     for (guint i = 0; i < found->len; i++) {
-        g_autofree char *real = real_path(g_array_index(found, FoundSet, i).folder);
+        g_autofree char *real = live_folder(g_array_index(found, FoundSet, i).folder);
         add_set(workspace, real);
     }
 }
@@ -147,7 +105,7 @@ static void
 split_path(const char *path, char **folder, char **name)
 {
     g_autofree char *parent = g_path_get_dirname(path);
-    g_autofree char *real = real_path(parent);
+    g_autofree char *real = live_folder(parent);
     g_autofree char *own = g_path_get_basename(path);
     g_autofree char *subfolder = g_path_get_basename(real);
     g_autofree char *in_subfolder = g_strconcat(subfolder, "/", own, NULL);
@@ -161,92 +119,27 @@ split_path(const char *path, char **folder, char **name)
     }
 }
 
-/* Whether the data set in @folder is @set or one below it. */
-static gboolean
-has_layer(const DataSet *set, const char *folder)
-{
-    for (; set != NULL; set = set->base) {
-        g_autofree char *real = set->folder != NULL ? real_path(set->folder) : NULL;
-        if (g_strcmp0(real, folder) == 0)
-            return TRUE;
-    }
-    return FALSE;
-}
-
-gboolean
-workspace_set_has_layer(const WorkspaceSet *set, const char *folder)
-{
-    return has_layer(set->set, folder) || (set->whole != set->set && has_layer(set->whole, folder));
-}
-
-/* Every set with the layer in @folder must be read again; those that could not be read may have it
- * now. */
-static void
-mark_stale(Workspace *workspace, const char *folder)
-{
-    for (guint i = 0; i < workspace->sets->len; i++) {
-        WorkspaceSet *set = workspace->sets->pdata[i];
-        gboolean is_own = strcmp(set->folder, folder) == 0;
-        gboolean may_miss = set->set == NULL || set->set->base_result == BASE_MISSING;
-        if (is_own || may_miss || has_layer(set->set, folder))
-            set->is_stale = set->has_changed = TRUE;
-    }
-}
-
 /* Drops the sets that the client does not work with any more. */
 static void
 drop_sets(Workspace *workspace)
 {
-    for (guint i = workspace->sets->len; i-- > 0;) {
-        const WorkspaceSet *set = workspace->sets->pdata[i];
-        if (is_wanted(workspace, set->folder, workspace->sets->len - 1))
+    for (guint i = workspace->live->sets->len; i-- > 0;) {
+        LiveSet *set = workspace->live->sets->pdata[i];
+        if (is_wanted(workspace, set->real, workspace->live->sets->len - 1))
             continue;
-        g_autofree char *folder = g_strdup(set->folder);
-        g_ptr_array_remove_index(workspace->sets, i);
+        live_sets_remove(workspace->live, set);
         workspace->has_dropped = TRUE;
-        /* The sets above show what its findings were. */
-        mark_stale(workspace, folder);
     }
 }
 
 void
 workspace_remove_folder(Workspace *workspace, const char *folder)
 {
-    g_autofree char *real = real_path(folder);
+    g_autofree char *real = live_folder(folder);
     for (guint i = workspace->folders->len; i-- > 0;)
         if (strcmp(workspace->folders->pdata[i], real) == 0)
             g_ptr_array_remove_index(workspace->folders, i);
     drop_sets(workspace);
-}
-
-/* Puts @contents, what the file @name is now, into @set. Returns: FALSE: it must be read again. */
-static gboolean
-replace_file(WorkspaceSet *set, const char *name, GBytes *contents)
-{
-    if (set->is_stale || set->set == NULL || !data_set_is_whole(set->set))
-        return FALSE;
-    DataSet *replaced = data_set_replace(set->set, name, contents, NULL);
-    if (replaced == NULL)
-        return FALSE;
-    data_set_unref(set->set);
-    set->set = replaced;
-    set->has_changed = TRUE;
-    return TRUE;
-}
-
-/* Takes the text of the file @name in @folder over into all sets that have it. */
-static void
-spread_text(Workspace *workspace, const char *folder, const char *name, GBytes *contents)
-{
-    WorkspaceSet *own = add_set(workspace, folder);
-    /* Another base, or none, comes with another game.json. */
-    gboolean may_replace = strcmp(name, file_kinds()[0].name) != 0 && contents != NULL;
-    gboolean is_replaced = own != NULL && may_replace && replace_file(own, name, contents);
-    mark_stale(workspace, folder);
-    if (is_replaced)
-        own->is_stale = FALSE;
-    if (contents == NULL)
-        drop_sets(workspace);
 }
 
 gboolean
@@ -272,8 +165,12 @@ workspace_set_text(Workspace *workspace, const char *uri, GBytes *contents, gint
     g_autofree char *folder = g_strdup(text->folder), *name = g_strdup(text->name);
     if (contents == NULL)
         g_hash_table_remove(workspace->texts, uri);
-    if (folder != NULL)
-        spread_text(workspace, folder, name, contents);
+    if (folder == NULL)
+        return TRUE;
+    add_set(workspace, folder);
+    live_sets_set_text(workspace->live, folder, name, contents);
+    if (contents == NULL)
+        drop_sets(workspace);
     return TRUE;
 }
 
@@ -295,127 +192,41 @@ workspace_file_changed(Workspace *workspace, const char *uri)
     if (folder == NULL)
         return;
     add_set(workspace, folder);
-    mark_stale(workspace, folder);
+    live_sets_note_files(workspace->live, folder);
     drop_sets(workspace);
-}
-
-/* Reads @set with all texts that are open. */
-static void
-read_set(Workspace *workspace, WorkspaceSet *set)
-{
-    g_autoptr(GArray) drafts = g_array_new(FALSE, FALSE, sizeof(Draft));
-    GHashTableIter iterator;
-    gpointer value;
-    g_hash_table_iter_init(&iterator, workspace->texts);
-    while (g_hash_table_iter_next(&iterator, NULL, &value)) {
-        const OpenText *text = value;
-        const Draft draft = {text->folder, text->name, text->contents};
-        if (text->folder != NULL)
-            g_array_append_val(drafts, draft);
-    }
-    g_clear_pointer(&set->set, data_set_unref);
-    set->set = data_set_load_drafts(set->folder, (const Draft *)drafts->data, drafts->len, NULL);
-    set->is_stale = FALSE;
-}
-
-/* Reads @set again if it must be. */
-static void
-update_set(Workspace *workspace, WorkspaceSet *set)
-{
-    if (set->is_stale)
-        read_set(workspace, set);
-    if (set->set != NULL && set->whole != set->set && data_set_is_whole(set->set)) {
-        data_set_unref(set->whole);
-        set->whole = data_set_ref(set->set);
-    }
 }
 
 void
 workspace_update_sets(Workspace *workspace)
 {
-    for (guint i = 0; i < workspace->sets->len; i++)
-        update_set(workspace, workspace->sets->pdata[i]);
+    for (guint i = 0; i < workspace->live->sets->len; i++)
+        live_sets_update(workspace->live, workspace->live->sets->pdata[i], NULL);
 }
 
-WorkspaceSet *
+LiveSet *
 workspace_set_of(Workspace *workspace, const OpenText *text)
 {
     if (text == NULL || text->folder == NULL)
         return NULL;
-    WorkspaceSet *set = find_set(workspace, text->folder);
+    LiveSet *set = live_sets_find(workspace->live, text->folder);
     if (set == NULL)
         return NULL;
-    update_set(workspace, set);
+    live_sets_update(workspace->live, set, NULL);
     return set->set != NULL ? set : NULL;
 }
 
 const DataFile *
-workspace_file_of(const WorkspaceSet *found, const OpenText *text)
+workspace_file_of(const LiveSet *found, const OpenText *text)
 {
     return found != NULL ? data_set_file_named(found->set, text->name) : NULL;
-}
-
-/* What the findings of a base in the workspace show is not shown again by the sets above it. */
-static void
-drop_findings_of_bases(const Workspace *workspace, const WorkspaceSet *set)
-{
-    g_autoptr(GPtrArray) below = g_ptr_array_new();
-    for (const DataSet *base = set->checked->base; base != NULL; base = base->base) {
-        g_autofree char *real = real_path(base->folder);
-        const WorkspaceSet *other = find_set(workspace, real);
-        if (other != NULL && other->findings != NULL)
-            g_ptr_array_add(below, other->findings);
-    }
-    if (below->len > 0)
-        check_choice_drop_inherited(set->findings, set->checked, below);
-}
-
-/* Whether a base of @set, which is up to date, waits to be checked. */
-static gboolean
-waits_for_base(const Workspace *workspace, const WorkspaceSet *set)
-{
-    for (const DataSet *base = set->set != NULL ? set->set->base : NULL; base != NULL;
-         base = base->base) {
-        g_autofree char *real = real_path(base->folder);
-        const WorkspaceSet *other = find_set(workspace, real);
-        if (other != NULL && other->has_changed)
-            return TRUE;
-    }
-    return FALSE;
 }
 
 gboolean
 workspace_check_next(Workspace *workspace)
 {
-    WorkspaceSet *next = NULL, *waiting = NULL;
     gboolean has_dropped = workspace->has_dropped;
     workspace->has_dropped = FALSE;
-    for (guint i = 0; i < workspace->sets->len && next == NULL; i++) {
-        WorkspaceSet *set = workspace->sets->pdata[i];
-        if (!set->has_changed)
-            continue;
-        update_set(workspace, set);
-        if (!waits_for_base(workspace, set))
-            next = set;
-        else if (waiting == NULL)
-            waiting = set;
-    }
-    /* Sets that extend each other all wait. */
-    if (next == NULL)
-        next = waiting;
-    if (next == NULL)
-        return has_dropped;
-    ChecksSkipped skipped;
-    next->has_changed = FALSE;
-    g_clear_pointer(&next->findings, finding_list_free);
-    g_clear_pointer(&next->checked, data_set_unref);
-    if (next->set == NULL)
-        return TRUE;
-    next->checked = data_set_ref(next->set);
-    next->findings = checks_run(next->checked, &(CheckOptions){.memory = next->memory}, &skipped);
-    drop_findings_of_bases(workspace, next);
-    finding_list_fold(next->findings, FINDINGS_OF_CAUSE_MAX);
-    return TRUE;
+    return live_sets_check_next(workspace->live) || has_dropped;
 }
 
 char *

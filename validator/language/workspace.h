@@ -5,11 +5,9 @@
  */
 #pragma once
 
-#include "schema/model/finding.h"
-#include "schema/store/data-set.h"
-#include "validator/checks/run.h"
 #include "validator/language/message.h"
 #include "validator/language/text-point.h"
+#include "validator/live/live-set.h"
 
 /* Data sets that are checked without an open text; more are only checked while one is open. */
 #define WORKSPACE_SETS_MAX 64u
@@ -27,29 +25,20 @@ typedef struct {
 } OpenText;
 
 typedef struct {
-    char *folder;        /* owned: without links */
-    DataSet *set;        /* owned: with the texts that are open; NULL: it cannot be read */
-    DataSet *whole;      /* owned: the last state in which all files could be read, which knows the
-                            ids of a file that is being typed; NULL: none yet */
-    CheckMemory *memory; /* owned */
-    FindingList *findings; /* owned: of the last run, about @checked; NULL: none yet */
-    DataSet *checked;      /* owned */
-    gboolean is_stale;     /* it must be read again */
-    gboolean has_changed;  /* it must be checked again */
-} WorkspaceSet;
-
-typedef struct {
     GHashTable *texts;     /* owned: uri -> OpenText */
     GPtrArray *folders;    /* owned: paths without links */
-    GPtrArray *sets;       /* owned: of WorkspaceSet, in the order in which they came */
+    LiveSets *live;        /* owned: the data sets */
     GHashTable *published; /* owned: uri -> the diagnostics that were published last, as JSON */
     TextPointUnit unit;
-    gboolean has_snippets; /* the client can insert texts with places to fill in */
-    gboolean has_versions; /* the client takes edits of versions of texts */
-    gboolean has_renames;  /* likewise, and can rename files as part of an edit */
-    gboolean has_commands; /* the client has the commands that lenses run */
-    gboolean has_dropped;  /* a set went since the last check */
-    char *refusal;         /* owned: why the present request is refused; NULL: it is not */
+    gboolean has_snippets;  /* the client can insert texts with places to fill in */
+    gboolean has_versions;  /* the client takes edits of versions of texts */
+    gboolean has_renames;   /* likewise, and can rename files as part of an edit */
+    gboolean has_creations; /* likewise, and can create files */
+    gboolean has_commands;  /* the client has the commands that lenses run */
+    gboolean has_images;    /* the client shows images of `data:` URIs in Markdown */
+    char *explanations;   /* owned: what explains a finding, with its id behind it; NULL: nothing */
+    gboolean has_dropped; /* a set went since the last check */
+    char *refusal;        /* owned: why the present request is refused; NULL: it is not */
 } Workspace;
 
 Workspace *workspace_new(void);
@@ -74,17 +63,13 @@ void workspace_file_changed(Workspace *workspace, const char *uri);
 
 /* Returns: (transfer none): the set that @text is a file of, read; NULL: it belongs to none, or
  * that cannot be read. */
-WorkspaceSet *workspace_set_of(Workspace *workspace, const OpenText *text);
+LiveSet *workspace_set_of(Workspace *workspace, const OpenText *text);
 
 /* Reads every set again that must be: before a request goes through other sets than its own. */
 void workspace_update_sets(Workspace *workspace);
 
-/* Whether the data set in @folder, which is without links, is that of @set or one below it, in the
- * present state or in the last one that was whole. */
-gboolean workspace_set_has_layer(const WorkspaceSet *set, const char *folder);
-
 /* Returns: (transfer none): the file that @text is, in the state of the set @found; or NULL. */
-const DataFile *workspace_file_of(const WorkspaceSet *found, const OpenText *text);
+const DataFile *workspace_file_of(const LiveSet *found, const OpenText *text);
 
 /* Reads and checks the first data set that waits for it. Returns: FALSE: none does, and none was
  * dropped since the last call. */

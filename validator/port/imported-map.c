@@ -30,12 +30,12 @@ apply_kit(ForeignMap *map, const char *name, GError **error)
 {
     if (name == NULL)
         return TRUE;
-    KitId kit = strcmp(name, KIT_AUTO) == 0 ? foreign_kit_choose(map) : kit_find(name);
+    KitId kit = strcmp(name, KIT_AUTO) == 0 ? foreign_kit_choose(map) : shipped_kit_find(name);
     if (kit != KIT_NONE)
         return foreign_kit_apply(map, kit, error);
     g_autoptr(GString) known = g_string_new(KIT_AUTO);
     for (guint i = 0; i < N_KITS; i++)
-        g_string_append_printf(known, ", %s", kit_get((KitId)i)->name);
+        g_string_append_printf(known, ", %s", shipped_kit_get((KitId)i)->name);
     g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
                 _("--kit: there is no kit “%s”; the kits are %s"), name, known->str);
     return FALSE;

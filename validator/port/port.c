@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Prints problems, output and the sums of what was read, changed or left out.
+ * Prints problems, output and the sums of what was kept, changed or left out.
  */
 #include "validator/port/port.h"
 
@@ -84,7 +84,7 @@ port_print(const GString *out, int status)
 void
 port_append_sums(GString *out, const LossReport *report)
 {
-    g_string_append_printf(out, _("%llu read, %llu changed, %llu left out."),
+    g_string_append_printf(out, _("%llu kept, %llu changed, %llu left out."),
                            (unsigned long long)loss_report_count(report, LOSS_READ),
                            (unsigned long long)loss_report_count(report, LOSS_CHANGED),
                            (unsigned long long)loss_report_count(report, LOSS_LEFT));

@@ -99,13 +99,14 @@ render_stack_set(const RenderStack *stack, const GArray *units, double width, do
 #define ROW_GAP 1
 #define STACK_GAP 3
 
-/* A block is this part of the side of an average face, within limits; two stand beside each other
- * in a hex, unless it is small: then they lie in a pile. */
+/* A block is this part of the side of an average face, within limits; a counter fills most of its
+ * hex, and several lie in a pile; on paper two are beside each other if there is room. */
 #define PIECE_PART 0.44
 #define PIECE_MIN 15.0
 #define PIECE_MAX 54.0
-#define PIECE_OF_HEX 0.43
+#define PIECE_OF_HEX 0.78
 #define PIECE_IN_HEX_MAX 160.0
+#define PIECE_OF_HEX_ON_PAPER 0.43
 #define PIECE_OF_SMALL_HEX 0.68
 #define PIECE_IN_HEX_MIN 2.0
 
@@ -143,9 +144,11 @@ double
 render_card_piece(const RenderMap *map, double scale)
 {
     double hex = render_hex_size(map, scale);
+    if (hex > 0 && !map->look->is_printed)
+        return floor(CLAMP(hex * PIECE_OF_HEX, PIECE_IN_HEX_MIN, PIECE_IN_HEX_MAX));
     if (hex > 0) {
         double least = CLAMP(hex * PIECE_OF_SMALL_HEX, PIECE_IN_HEX_MIN, PIECE_MIN);
-        return floor(CLAMP(hex * PIECE_OF_HEX, least, PIECE_IN_HEX_MAX));
+        return floor(CLAMP(hex * PIECE_OF_HEX_ON_PAPER, least, PIECE_IN_HEX_MAX));
     }
     return floor(CLAMP(render_grain(map, scale) * PIECE_PART, PIECE_MIN, PIECE_MAX));
 }
@@ -171,6 +174,27 @@ render_words_init(RenderWords *words, const RenderMap *map, guint32 face, double
         words->units = NULL;
     find_signs(words, map, of->place);
     words->flag = shows_layer(map, RENDER_MARKERS) && scene_is_lost(of) ? of->holder : NULL;
+}
+
+#define USUAL_NUMBER 10
+
+void
+render_words_make_usual(RenderWords *words, const RenderMap *map)
+{
+    static const PlaceSign sign = {.is_there = TRUE, .number = USUAL_NUMBER};
+    static const UnitState unit = {.unit = NULL};
+    static const GArray units = {(gchar *)(gpointer)&unit, 1};
+    const SystemChart *chart = map->scene.state->chart;
+    words->tag = words->town = NULL;
+    words->flag = NULL;
+    words->n_signs = 0;
+    for (guint i = 0; i < SIGNS_MAX; i++) {
+        gboolean is_usual =
+            words->is_land && i < chart->n_signs && chart->signs[i].shape != SHAPE_PORT;
+        words->signs[i] = is_usual ? &sign : NULL;
+        words->n_signs += is_usual;
+    }
+    words->units = words->is_land ? &units : NULL;
 }
 
 /* Where the next mark goes. */
@@ -295,7 +319,7 @@ add_tag(Setter *setter)
         add_mark(setter, MARK_FLAG, NULL, 0, FLAG_WIDTH, SIGN_HEIGHT);
 }
 
-/* A town stands behind its sign, or alone. */
+/* The name of a town follows its sign, or is alone. */
 static void
 add_signs(Setter *setter, gboolean has_town)
 {
@@ -372,7 +396,10 @@ static const struct {
     [CARD_NAME_THREE] = {3, FALSE, 0, {PART_TAG}},
     [CARD_NAME_LESS] = {1, TRUE, ON_SCREEN, {PART_TAG}},
     [CARD_NAME_LESS_TWO] = {2, TRUE, ON_SCREEN, {PART_TAG}},
+    [CARD_TOWN] = {0, FALSE, WITH_TOWN, {PART_SIGNS_AND_TOWN}},
+    [CARD_TOWN_TALL] = {0, FALSE, WITH_TOWN | WITH_SIGNS_OR_TAG, {PART_TOWN, PART_SIGNS}},
     [CARD_SIGNS] = {0, FALSE, WITH_SIGNS, {PART_SIGNS}},
+    [CARD_TAG_SMALL] = {0, FALSE, WITH_SIGNS | ON_SCREEN, {PART_TAG, PART_SMALL}},
     [CARD_TAG] = {0, FALSE, WITH_TAG, {PART_TAG}},
     [CARD_EMPTY] = {0, FALSE, WITH_UNITS, {PART_NONE}},
     [CARD_SMALL] = {0, FALSE, WITH_SIGNS, {PART_SMALL}},
@@ -467,6 +494,7 @@ add_stack(Setter *setter, const RenderStack *stack)
     card->rows[card->n_rows++] = (Box){-(wide / 2), y, wide - wide / 2, y + (gint32)ceil(height)};
     card->has_stack = TRUE;
     card->stack = *stack;
+    card->piece = setter->words->piece;
     setter->y = y + (gint32)ceil(height);
 }
 

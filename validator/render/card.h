@@ -69,6 +69,7 @@ typedef struct {
                                   of the blocks, if there are any */
     gboolean has_stack;
     RenderStack stack;
+    double piece;     /* has_stack: width of a block, which is less where there is little room */
     gboolean is_led;  /* it is beside its face, on a plate, with a line to it */
     Point foot;       /* is_led: the start of the line, from the origin of the map */
     gboolean is_bent; /* its one mark is a name along arc */
@@ -98,6 +99,10 @@ double render_card_piece(const RenderMap *map, double scale);
 void render_words_init(RenderWords *words, const RenderMap *map, guint32 face, double scale,
                        RenderText *text);
 
+/* Makes @words what a place usually has, whatever the scenario, mode and layers: room for a row of
+ * signs and a block, and no value of a mode. What is placed with it does not depend on those. */
+void render_words_make_usual(RenderWords *words, const RenderMap *map);
+
 /* Which marks a card has, starting with all possible ones. */
 typedef enum {
     CARD_FULL,             /* name; signs, a town behind its own */
@@ -117,7 +122,10 @@ typedef enum {
     CARD_NAME_THREE,
     CARD_NAME_LESS, /* as NAME in smaller type: a land on a screen, or a sea */
     CARD_NAME_LESS_TWO,
+    CARD_TOWN,       /* signs and town without a name */
+    CARD_TOWN_TALL,  /* the same, the town above */
     CARD_SIGNS,      /* signs without a name */
+    CARD_TAG_SMALL,  /* tag; small signs: on a screen */
     CARD_TAG,        /* the most important values, without a name */
     CARD_EMPTY,      /* nothing but blocks */
     CARD_SMALL,      /* small signs without a name */
@@ -155,6 +163,9 @@ render_card_is_number(const RenderCard *card)
     return card->n_marks == 1 && card->marks[0].kind == MARK_KEY && !card->has_stack;
 }
 
+/* Around the rows of a plate, in pixels. */
+#define PLATE_AIR 4
+
 /* Returns: the plate of a card that is led. */
 static inline Box
 render_card_plate(const RenderCard *card)
@@ -162,5 +173,5 @@ render_card_plate(const RenderCard *card)
     Box box = BOX_EMPTY;
     for (guint row = 0; row < card->n_rows; row++)
         box = box_join(box, render_card_row(card, row));
-    return box_grow(box, render_card_is_number(card) ? 0 : 4);
+    return box_grow(box, render_card_is_number(card) ? 0 : PLATE_AIR);
 }

@@ -285,6 +285,9 @@ find_labelled(const Labelling *labelling, guint32 face, Labelled *labelled)
     return TRUE;
 }
 
+/* In a hex, above its middle, in parts of its height. */
+#define LABEL_RISE 0.4
+
 static void
 draw_inside(const Labelling *labelling, const Labelled *labelled)
 {
@@ -295,8 +298,28 @@ draw_inside(const Labelling *labelling, const Labelled *labelled)
     int width, height;
     render_text_measure(labelling->text, labelled->label, -1, RENDER_FACE_SMALL, &width, &height);
     render_text_draw(labelling->text, labelling->view->pen, labelled->label, -1, RENDER_FACE_SMALL,
-                     labelled->x - width / 2.0, labelled->y - high * 0.4,
+                     labelled->x - width / 2.0, labelled->y - high * LABEL_RISE,
                      pen_colour_mix(fill, map->ink->text, 75), fill, 1.5);
+}
+
+gboolean
+render_hex_label_box(const RenderMap *map, guint32 face, double scale, RenderText *text, Box *box)
+{
+    if (render_hex_size(map, scale) == 0 || render_grain(map, scale) < GRAIN_LABELS)
+        return FALSE;
+    const RenderView view = {.scale = scale};
+    const Labelling labelling = {map, &view, text, render_hex_size(map, scale)};
+    Box hex = map->geometry->boxes[face];
+    Labelled labelled;
+    int width, height;
+    if (!find_labelled(&labelling, face, &labelled))
+        return FALSE;
+    render_text_measure(text, labelled.label, -1, RENDER_FACE_SMALL, &width, &height);
+    box->left = (gint32)floor(labelled.x - width / 2.0);
+    box->top = (gint32)floor(labelled.y - (hex.bottom - hex.top) * scale * LABEL_RISE);
+    box->right = box->left + width + 1;
+    box->bottom = box->top + height + 1;
+    return TRUE;
 }
 
 /* Writes @words around @x, @y. */

@@ -239,7 +239,10 @@ render_draw_labels(RenderMap *map, const RenderView *view)
     for (guint i = 0; i < faces->len; i++) {
         guint32 face = g_array_index(faces, guint32, i);
         const RenderCard *card = render_layout_card(map, layout, face, &labelling.text);
-        if (card != NULL)
+        const RenderCard *around = render_layout_around(map, layout, face, &labelling.text);
+        if (around != NULL)
+            draw_card(&labelling, face, around);
+        if (card != NULL && card != around)
             draw_card(&labelling, face, card);
     }
     draw_key(&labelling, &layout->key);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Lays out the cards of all places for a scale: without one over another, as much of each as
- * there is room for.
+ * there is room for. On a screen names come first, with the room that a place usually needs below
+ * them: so they stay when blocks move. Signs and blocks are then placed around them.
  */
 #include "validator/render/layout.h"
 
@@ -31,6 +32,8 @@ typedef gboolean (*RenderPlacing)(const RenderGroundPlan *plan, const GArray *ta
 typedef struct {
     const RenderMap *map; /* borrowed */
     RenderLayout *layout; /* borrowed: that gets the cards */
+    RenderCard **cards;   /* borrowed: those of layout that are made now */
+    gboolean is_usual;    /* they are made with what a place usually has */
     RenderWork *faces;    /* owned: of each face */
     RenderTaken taken;    /* owned: ports and cards */
 } RenderWorks;
@@ -199,6 +202,77 @@ render_coast_box(const RenderMap *map, guint index, double scale, RenderText *te
     return TRUE;
 }
 
+/* From this size of an average face on, in pixels, ports are drawn. */
+#define GRAIN_PORTS 30.0
+#define PORT_SIZE 9.0
+#define PORT_SIZE_MAX 15.0 /* of one that stands out */
+
+static Box
+port_box_of(const SceneFace *face, double scale, double side)
+{
+    gint32 size = (gint32)side;
+    gint32 x = (gint32)lround(face->port_at.x * scale), y = (gint32)lround(face->port_at.y * scale);
+    return (Box){x - size / 2, y - size / 2, x - size / 2 + size, y - size / 2 + size};
+}
+
+/* Sets @box to what names leave to the port of @face, seen or not, which may stand out in some
+ * scenario. Returns: FALSE: there is none. */
+static gboolean
+find_port_room(const RenderMap *map, guint32 face, double scale, Box *box)
+{
+    const SceneFace *of = &map->scene.faces[face];
+    if (of->port == NULL || render_grain(map, scale) < GRAIN_PORTS)
+        return FALSE;
+    *box = port_box_of(of, scale, PORT_SIZE_MAX);
+    return TRUE;
+}
+
+/* A port that may lie over others. */
+typedef struct {
+    const RenderMap *map;
+    double scale;
+    guint32 face;
+    Box box;
+    gboolean is_covered;
+} PortCover;
+
+static double
+side_of_port(const SceneFace *face)
+{
+    return face->port->stands_out ? PORT_SIZE_MAX : PORT_SIZE;
+}
+
+/* Of two ports at one spot one is drawn: that which stands out, or else the first. */
+static gboolean
+cover_port(guint32 index, gpointer data)
+{
+    PortCover *cover = data;
+    guint32 face = g_array_index(cover->map->ports, guint32, index);
+    const SceneFace *own = &cover->map->scene.faces[cover->face];
+    const SceneFace *of = &cover->map->scene.faces[face];
+    gboolean is_before =
+        own->port->stands_out != of->port->stands_out ? of->port->stands_out : face < cover->face;
+    Box box = port_box_of(of, cover->scale, side_of_port(of));
+    cover->is_covered |= is_before && box.left < cover->box.right && cover->box.left < box.right &&
+                         box.top < cover->box.bottom && cover->box.top < box.bottom;
+    return !cover->is_covered;
+}
+
+gboolean
+render_port_box(const RenderMap *map, guint32 face, double scale, Box *box)
+{
+    const SceneFace *of = &map->scene.faces[face];
+    if (of->port == NULL || (map->style.layers & render_layer_of_sign(map->scene.port_row)) == 0 ||
+        render_grain(map, scale) < GRAIN_PORTS)
+        return FALSE;
+    *box = port_box_of(of, scale, side_of_port(of));
+    PortCover cover = {map, scale, face, *box, FALSE};
+    gint32 reach = (gint32)(PORT_SIZE_MAX / scale) + 1;
+    box_tree_search(map->port_tree, box_grow(box_of_line(of->port_at, of->port_at), reach),
+                    cover_port, &cover);
+    return !cover.is_covered;
+}
+
 #define COLUMNS_MAX 6u
 #define NUMBER_WIDE 20   /* of a number and the gap behind it */
 #define MARGIN 3         /* around the plate */
@@ -352,6 +426,29 @@ render_work_try(const RenderMap *map, RenderWork *work, const GArray *taken, Ren
             return TRUE;
         }
     return FALSE;
+}
+
+/* Gives @work the words that a place usually has, with room for a block where there is any; a name
+ * that the drawing places is alone, so that it is what the drawing places. */
+static void
+make_usual(const RenderMap *map, RenderWork *work, const GArray *taken)
+{
+    RenderCard card;
+    render_words_make_usual(&work->words, map);
+    work->n_stacks = work->words.units != NULL
+                         ? render_stacks(work->words.units, map->hex > 0, work->stacks)
+                         : 0;
+    if (work->plan.is_set || map->hex > 0 || work->n_stacks == 0 ||
+        !render_work_try(map, work, taken, CARD_NAME, CARD_NAME_TWO, work->n_stacks,
+                         render_place_inside, &card)) {
+        work->n_stacks = 0;
+        work->words.units = NULL;
+    }
+    if (work->plan.is_set) {
+        work->words.n_signs = 0;
+        for (guint i = 0; i < SIGNS_MAX; i++)
+            work->words.signs[i] = NULL;
+    }
 }
 
 /* Returns: how many of the ways to stand, of which the best come first, leave names of blocks to be
@@ -607,6 +704,85 @@ render_work_number(const RenderMap *map, RenderWork *work, const GArray *taken, 
             render_work_try(map, work, taken, CARD_KEY, CARD_KEY, 0, render_place_near, card));
 }
 
+/* Blocks are drawn smaller, to these parts of their width, where there is not enough room; in a hex
+ * they may shrink more, as they must not leave it. */
+static const double sizes[] = {1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2};
+#define N_SIZES_OF_AREA 4
+#define PIECE_LEAST 2.0
+
+/* Tries forms @first to @last with the first @n_stacks arrangements of blocks, and with smaller
+ * blocks if there is no room otherwise. */
+static gboolean
+try_sizes(const RenderMap *map, RenderWork *work, const GArray *taken, RenderCardForm first,
+          RenderCardForm last, guint n_stacks, RenderPlacing placing, RenderCard *card)
+{
+    guint n = map->hex > 0 ? G_N_ELEMENTS(sizes) : N_SIZES_OF_AREA;
+    double piece = work->words.piece;
+    gboolean is_placed = FALSE;
+    for (guint i = 0; i < n && !is_placed; i++) {
+        work->words.piece = MAX(floor(piece * sizes[i]), MIN(piece, PIECE_LEAST));
+        is_placed = render_work_try(map, work, taken, first, last, n_stacks, placing, card);
+    }
+    work->words.piece = piece;
+    return is_placed;
+}
+
+/* Sets @card to the blocks of @work, with its signs if there is room for them beside each other. */
+static void
+place_stack(const RenderMap *map, RenderWork *work, const GArray *taken, RenderCard *card)
+{
+    guint open = count_open(work, FALSE), all = work->n_stacks;
+    if (map->hex > 0) {
+        if (try_sizes(map, work, taken, CARD_EMPTY, CARD_EMPTY, all, render_place_in_hex, card) ||
+            try_sizes(map, work, taken, CARD_EMPTY, CARD_EMPTY, all, render_place_middle, card))
+            return;
+    } else {
+        RenderCardForm first = work->words.is_land ? CARD_TOWN : CARD_TAG;
+        if (render_work_try(map, work, taken, first, CARD_EMPTY, open, render_place_beside, card) ||
+            render_work_try(map, work, taken, CARD_EMPTY, CARD_EMPTY, count_open(work, TRUE),
+                            render_place_across, card) ||
+            render_work_try(map, work, taken, CARD_EMPTY, CARD_EMPTY, all, render_place_beside,
+                            card) ||
+            render_work_try(map, work, taken, CARD_EMPTY, CARD_EMPTY, all, render_place_across,
+                            card) ||
+            try_sizes(map, work, taken, CARD_EMPTY, CARD_EMPTY, all, render_place_across, card))
+            return;
+    }
+    if (map->hex > 0)
+        work->words.piece = MAX(floor(work->words.piece * sizes[G_N_ELEMENTS(sizes) - 1]), 1);
+    render_card_set(card, map, &work->words, CARD_EMPTY, &work->stacks[all - 1]);
+    if (map->hex == 0)
+        render_place_anywhere(&work->plan, taken, card);
+    else
+        render_place_middle(&work->plan, taken, card);
+}
+
+/* Sets @card to the signs and values of @work. Returns: FALSE if there is no room for them. */
+static gboolean
+place_signs(const RenderMap *map, RenderWork *work, const GArray *taken, RenderCard *card)
+{
+    return (work->words.is_land && render_work_try(map, work, taken, CARD_TOWN, CARD_TAG_SMALL, 0,
+                                                   render_place_beside, card)) ||
+           render_work_try(map, work, taken, CARD_TAG, CARD_TAG, 0, render_place_beside, card) ||
+           render_work_try(map, work, taken, CARD_TAG, CARD_TAG, 0, render_place_across, card);
+}
+
+static gboolean
+add_missing_signs(const RenderMap *map, RenderWork *work, const GArray *taken, RenderCard *card)
+{
+    return !render_card_has(card, MARK_SIGN) && add_signs_around(map, work, taken, card);
+}
+
+/* Puts the value of @work on @card, which has none. */
+static gboolean
+add_value(const RenderMap *map, RenderWork *work, const GArray *taken, RenderCard *card)
+{
+    if (render_card_has(card, MARK_TAG) || render_card_has(card, MARK_FLAG) || card->is_led)
+        return FALSE;
+    return add_apart(map, work, taken, CARD_TAG, CARD_TAG, render_place_inside, card) ||
+           add_apart(map, work, taken, CARD_TAG, CARD_TAG, render_place_across, card);
+}
+
 /* Farther away nothing is kept apart from the rest. */
 #define PIXELS_MAX 1e9
 
@@ -622,28 +798,6 @@ frame_in_pixels(const RenderMap *map, double scale)
     };
 }
 
-/* Begins with @layout, which has no cards; all is borrowed for as long as @works is used, @text for
- * measuring. */
-static void
-render_works_begin(RenderWorks *works, const RenderMap *map, RenderLayout *layout, RenderText *text)
-{
-    guint32 n = map->scene.n_faces;
-    *works = (RenderWorks){.map = map, .layout = layout, .faces = g_new0(RenderWork, MAX(n, 1))};
-    render_taken_init(&works->taken, frame_in_pixels(map, layout->scale));
-    for (guint32 i = 0; i < works->map->scene.n_faces; i++) {
-        Box box;
-        if (render_port_box(works->map, i, works->layout->scale, &box))
-            render_taken_add(&works->taken, NO_FACE, box);
-    }
-    for (guint i = 0; i < works->map->coasts->len; i++) {
-        Box box;
-        if (render_coast_box(works->map, i, works->layout->scale, text, &box))
-            render_taken_add(&works->taken, NO_FACE, box);
-    }
-    for (guint32 i = 0; i < n; i++)
-        render_work_begin(&works->faces[i], map, i, layout->scale, text);
-}
-
 /* Returns: (transfer full): of Box: what is taken by all but @face, around it. */
 static GArray *
 render_works_taken(const RenderWorks *works, guint32 face)
@@ -652,10 +806,85 @@ render_works_taken(const RenderWorks *works, guint32 face)
     return render_taken_near(&works->taken, reach, face);
 }
 
+/* In the middle of each hex so much of it is left to counters, in hexes. */
+#define MIDDLE_WIDTH 0.42
+#define MIDDLE_HEIGHT 0.32
+
+/* Returns: what names leave free of the hex @face, in pixels. */
+static Box
+middle_of_hex(const RenderMap *map, guint32 face, double scale)
+{
+    Box box = map->geometry->boxes[face];
+    double x = ((double)box.left + box.right) / 2 * scale, hex = render_hex_size(map, scale);
+    double y = ((double)box.top + box.bottom) / 2 * scale;
+    return (Box){
+        (gint32)floor(x - hex * MIDDLE_WIDTH / 2),
+        (gint32)floor(y - hex * MIDDLE_HEIGHT / 2),
+        (gint32)ceil(x + hex * MIDDLE_WIDTH / 2),
+        (gint32)ceil(y + hex * MIDDLE_HEIGHT / 2),
+    };
+}
+
+/* Adds what is drawn in the hex @face before its card to @taken (of Box), or leaves room for
+ * counters where a name @is_placed. */
+static void
+append_hex(const RenderMap *map, guint32 face, double scale, RenderText *text, gboolean is_name,
+           GArray *taken)
+{
+    Box box;
+    if (render_hex_label_box(map, face, scale, text, &box))
+        g_array_append_val(taken, box);
+    if (map->hex > 0 && is_name && map->scene.faces[face].terrain != NULL) {
+        box = middle_of_hex(map, face, scale);
+        g_array_append_val(taken, box);
+    }
+}
+
+/* Begins with @layout, where the cards of this round are empty; all is borrowed for as long as
+ * @works is used, @text for measuring. */
+static void
+render_works_begin(RenderWorks *works, const RenderMap *map, RenderLayout *layout, RenderText *text,
+                   RenderCard **cards, gboolean is_usual)
+{
+    guint32 n = map->scene.n_faces;
+    *works = (RenderWorks){
+        .map = map,
+        .layout = layout,
+        .cards = cards,
+        .is_usual = is_usual,
+        .faces = g_new0(RenderWork, MAX(n, 1)),
+    };
+    render_taken_init(&works->taken, frame_in_pixels(map, layout->scale));
+    g_autoptr(GArray) hex = g_array_new(FALSE, FALSE, sizeof(Box));
+    for (guint32 i = 0; i < works->map->scene.n_faces; i++) {
+        Box box;
+        if (is_usual ? find_port_room(map, i, layout->scale, &box)
+                     : render_port_box(map, i, layout->scale, &box))
+            render_taken_add(&works->taken, NO_FACE, box);
+        g_array_set_size(hex, 0);
+        if (map->hex > 0 && !map->look->is_printed)
+            append_hex(map, i, layout->scale, text, is_usual, hex);
+        for (guint j = 0; j < hex->len; j++)
+            render_taken_add(&works->taken, NO_FACE, g_array_index(hex, Box, j));
+    }
+    for (guint i = 0; i < works->map->coasts->len; i++) {
+        Box box;
+        if (render_coast_box(works->map, i, works->layout->scale, text, &box))
+            render_taken_add(&works->taken, NO_FACE, box);
+    }
+    for (guint32 i = 0; i < n; i++) {
+        render_work_begin(&works->faces[i], map, i, layout->scale, text);
+        if (!is_usual || !works->faces[i].is_used)
+            continue;
+        g_autoptr(GArray) taken = render_works_taken(works, i);
+        make_usual(map, &works->faces[i], taken);
+    }
+}
+
 static void
 drop_card(RenderWorks *works, guint32 face)
 {
-    RenderCard **kept = &works->layout->cards[face];
+    RenderCard **kept = &works->cards[face];
     if (*kept != NULL)
         render_taken_remove_card(&works->taken, face, *kept);
     g_clear_pointer(kept, g_free);
@@ -667,7 +896,7 @@ render_works_keep(RenderWorks *works, guint32 face, const RenderCard *card)
 {
     drop_card(works, face);
     render_taken_add_card(&works->taken, face, card);
-    works->layout->cards[face] = g_memdup2(card, sizeof *card);
+    works->cards[face] = g_memdup2(card, sizeof *card);
 }
 
 /* Returns: whether faces are large enough at this scale for cards beside small ones. */
@@ -681,7 +910,7 @@ render_works_can_lead(const RenderWorks *works)
 static RenderCard
 card_of(const RenderWorks *works, guint32 face)
 {
-    const RenderCard *card = works->layout->cards[face];
+    const RenderCard *card = works->cards[face];
     return card != NULL ? *card : (RenderCard){.n_rows = 0};
 }
 
@@ -722,12 +951,12 @@ lay_again(RenderWorks *works, guint32 face, gboolean has_signs)
 static gboolean
 make_way(RenderWorks *works, guint32 face, RenderAdding adding, guint32 other)
 {
-    RenderCard *moved = works->layout->cards[other];
+    RenderCard *moved = works->cards[other];
     RenderCard was = card_of(works, face);
     if (works->faces[other].is_set || moved->is_led || moved->has_stack ||
         !render_card_has(moved, MARK_NAME))
         return FALSE;
-    works->layout->cards[other] = NULL;
+    works->cards[other] = NULL;
     render_taken_remove_card(&works->taken, other, moved);
     if (render_works_add(works, face, adding)) {
         if (lay_again(works, other, render_card_has(moved, MARK_SIGN))) {
@@ -738,7 +967,7 @@ make_way(RenderWorks *works, guint32 face, RenderAdding adding, guint32 other)
         if (was.n_rows > 0)
             render_works_keep(works, face, &was);
     }
-    works->layout->cards[other] = moved;
+    works->cards[other] = moved;
     render_taken_add_card(&works->taken, other, moved);
     return FALSE;
 }
@@ -810,7 +1039,7 @@ lay_ways(RenderWorks *works, const Way *ways, guint n_ways)
     for (guint32 i = 0; i < map->scene.n_faces; i++) {
         RenderWork *work = &works->faces[i];
         RenderCard card;
-        if (!work->is_used || works->layout->cards[i] != NULL || !work->words.is_land)
+        if (!work->is_used || works->cards[i] != NULL || !work->words.is_land)
             continue;
         g_autoptr(GArray) taken = render_works_taken(works, i);
         gboolean is_placed = FALSE;
@@ -852,7 +1081,7 @@ lay_far(RenderWorks *works)
 {
     for (guint32 i = 0; render_works_can_lead(works) && i < works->map->scene.n_faces; i++) {
         RenderWork *work = &works->faces[i];
-        const RenderCard *has = works->layout->cards[i];
+        const RenderCard *has = works->cards[i];
         RenderCard card;
         if (!work->is_used || !work->words.is_land || work->words.units != NULL ||
             (has != NULL && (work->is_set || render_card_has(has, MARK_NAME))))
@@ -914,7 +1143,7 @@ lay_seas(RenderWorks *works)
     g_autoptr(GArray) seas = g_array_new(FALSE, FALSE, sizeof(guint32));
     for (guint32 i = 0; i < works->map->scene.n_faces; i++) {
         const RenderWork *work = &works->faces[i];
-        if (work->is_used && works->layout->cards[i] == NULL && !work->words.is_land)
+        if (work->is_used && works->cards[i] == NULL && !work->words.is_land)
             g_array_append_val(seas, i);
     }
     g_array_sort_with_data(seas, compare_sizes, works->map->geometry->boxes);
@@ -933,7 +1162,7 @@ lay_more(RenderWorks *works)
     for (guint32 i = 0; i < works->map->scene.n_faces; i++) {
         RenderWork *work = &works->faces[i];
         RenderCard card, led;
-        if (!work->is_used || works->layout->cards[i] == NULL || work->is_tight || work->is_set ||
+        if (!work->is_used || works->cards[i] == NULL || work->is_tight || work->is_set ||
             !work->words.is_land)
             continue;
         g_autoptr(GArray) taken = render_works_taken(works, i);
@@ -961,7 +1190,7 @@ lay_names(RenderWorks *works)
     const RenderMap *map = works->map;
     for (guint32 i = 0; i < map->scene.n_faces; i++) {
         RenderWork *work = &works->faces[i];
-        const RenderCard *has = works->layout->cards[i];
+        const RenderCard *has = works->cards[i];
         RenderCard card;
         if (!work->is_used || work->words.name == NULL ||
             (has != NULL && render_card_has(has, MARK_NAME)) ||
@@ -1035,6 +1264,161 @@ lay_key(RenderWorks *works, RenderText *text, guint n_reserved)
     return n;
 }
 
+static void
+end_works(RenderWorks *works)
+{
+    for (guint32 i = 0; i < works->map->scene.n_faces; i++)
+        render_work_end(&works->faces[i]);
+    render_taken_clear(&works->taken);
+    g_free(works->faces);
+}
+
+/* Makes the middle of the rows of @card its middle, where they are; a pixel is not worth it. */
+static void
+centre_card(RenderCard *card)
+{
+    Box all = BOX_EMPTY;
+    for (guint i = 0; i < card->n_rows; i++)
+        all = box_join(all, card->rows[i]);
+    const Point by = {(all.left + all.right) / 2, (all.top + all.bottom) / 2};
+    if (card->n_rows == 0 || (ABS(by.x) <= 1 && ABS(by.y) <= 1))
+        return;
+    const Point back = {-by.x, -by.y};
+    card->at = (Point){card->at.x + by.x, card->at.y + by.y};
+    for (guint i = 0; i < card->n_rows; i++)
+        card->rows[i] = box_shift(card->rows[i], back);
+    for (guint i = 0; i < card->n_marks; i++)
+        card->marks[i].box = box_shift(card->marks[i].box, back);
+}
+
+/* Leaves only the name on @card, or its number in the key, where it is. Returns: FALSE if there is
+ * none. */
+static gboolean
+keep_name(RenderCard *card)
+{
+    guint n = 0;
+    for (guint i = 0; i < card->n_marks; i++)
+        if (card->marks[i].kind == MARK_NAME || card->marks[i].kind == MARK_KEY)
+            card->marks[n++] = card->marks[i];
+    card->n_marks = n;
+    card->has_stack = FALSE;
+    for (guint i = 0; !card->is_bent && i < n; i++)
+        card->rows[i] = card->marks[i].box;
+    card->n_rows = card->is_bent ? card->n_rows : n;
+    if (!card->is_bent)
+        centre_card(card);
+    return n > 0;
+}
+
+static void
+keep_names(RenderLayout *layout)
+{
+    for (guint32 i = 0; i < layout->n_faces; i++)
+        if (layout->cards[i] != NULL && !keep_name(layout->cards[i]))
+            g_clear_pointer(&layout->cards[i], g_free);
+}
+
+/* Has @work place its signs and blocks with @name (NULL: none is written). */
+static void
+follow_name(RenderWork *work, const RenderCard *name)
+{
+    work->words.name = NULL;
+    if (name == NULL || name->is_led || name->is_bent)
+        return;
+    work->plan.has_name = TRUE;
+    work->plan.name = render_card_plate(name);
+    if (!render_card_is_number(name))
+        work->plan.name = box_grow(work->plan.name, -PLATE_AIR);
+}
+
+/* Places the signs of @work on a plate of their own that touches that of @name. Returns: FALSE if
+ * there is no room for it. */
+static gboolean
+place_at_plate(const RenderMap *map, RenderWork *work, const GArray *taken, const RenderCard *name,
+               RenderCard *card)
+{
+    Box plate = render_card_plate(name);
+    for (RenderCardForm form = CARD_TOWN; form <= CARD_SMALL; form++) {
+        if (form == CARD_EMPTY || form == CARD_TAG ||
+            !render_card_set(card, map, &work->words, form, NULL))
+            continue;
+        card->at = (Point){0, 0};
+        Box own = render_card_plate(card);
+        const Point places[] = {
+            {(plate.left + plate.right) / 2, plate.bottom - own.top},
+            {(plate.left + plate.right) / 2, plate.top - own.bottom},
+            {plate.right - own.left, (plate.top + plate.bottom) / 2},
+            {plate.left - own.right, (plate.top + plate.bottom) / 2},
+        };
+        card->is_led = TRUE;
+        card->foot = name->foot;
+        for (guint i = 0; i < G_N_ELEMENTS(places); i++) {
+            card->at = places[i];
+            own = render_card_plate(card);
+            if (render_is_free(taken, own) &&
+                box_equal(box_join(work->plan.frame, own), work->plan.frame))
+                return TRUE;
+        }
+    }
+    return FALSE;
+}
+
+/* Returns: how far blocks may be from their face, if there is no room nearer: across the map. */
+static double
+layout_reach(const RenderWorks *works)
+{
+    Box frame = frame_in_pixels(works->map, works->layout->scale);
+    return MAX((double)frame.right - frame.left, (double)frame.bottom - frame.top);
+}
+
+/* Places signs, values and blocks around the names of @layout: blocks first, which must be there.
+ */
+static void
+lay_around(const RenderMap *map, RenderLayout *layout, RenderText *text)
+{
+    RenderWorks works;
+    render_works_begin(&works, map, layout, text, layout->around, FALSE);
+    if (layout->key.n > 0)
+        render_taken_add(&works.taken, NO_FACE, layout->key.box);
+    for (guint32 i = 0; i < layout->n_faces; i++) {
+        if (layout->cards[i] != NULL)
+            render_taken_add_card(&works.taken, NO_FACE, layout->cards[i]);
+        if (works.faces[i].is_used)
+            follow_name(&works.faces[i], layout->cards[i]);
+    }
+    for (guint round = 0; round < 2; round++)
+        for (guint32 i = 0; i < layout->n_faces; i++) {
+            RenderWork *work = &works.faces[i];
+            RenderCard card;
+            if (!work->is_used || (work->n_stacks > 0) != (round == 0))
+                continue;
+            if (round == 0)
+                work->plan.reach = layout_reach(&works);
+            g_autoptr(GArray) taken = render_works_taken(&works, i);
+            if (round == 0)
+                place_stack(map, work, taken, &card);
+            else if (!place_signs(map, work, taken, &card))
+                continue;
+            render_works_keep(&works, i, &card);
+        }
+    for (guint32 i = 0; i < layout->n_faces; i++) {
+        if (!works.faces[i].is_used)
+            continue;
+        render_works_add(&works, i, add_value);
+        if (render_works_add(&works, i, add_missing_signs) ||
+            render_works_add(&works, i, render_work_signs_apart) || layout->around[i] != NULL ||
+            layout->cards[i] == NULL || !layout->cards[i]->is_led ||
+            render_card_is_number(layout->cards[i]))
+            continue;
+        RenderCard card;
+        works.faces[i].plan.reach = RENDER_REACH_FAR;
+        g_autoptr(GArray) taken = render_works_taken(&works, i);
+        if (place_at_plate(map, &works.faces[i], taken, layout->cards[i], &card))
+            render_works_keep(&works, i, &card);
+    }
+    end_works(&works);
+}
+
 /* Lays out all, with room for @n_key names in the key if there is any. Returns: how many names it
  * should have. */
 static guint
@@ -1043,7 +1427,7 @@ lay_all(const RenderMap *map, RenderLayout *layout, guint n_key)
     RenderWorks works;
     RenderText text;
     render_text_init(&text, map->look->types);
-    render_works_begin(&works, map, layout, &text);
+    render_works_begin(&works, map, layout, &text, layout->cards, !map->look->is_printed);
     for (guint32 i = 0; i < works.map->scene.n_faces; i++) {
         RenderWork *work = &works.faces[i];
         RenderCard card;
@@ -1057,10 +1441,7 @@ lay_all(const RenderMap *map, RenderLayout *layout, guint n_key)
         n_key = render_key_reserve(map, layout, works.faces, &works.taken, &text, n_key);
     lay_cards(&works);
     guint n_names = lay_key(&works, &text, n_key);
-    for (guint32 i = 0; i < works.map->scene.n_faces; i++)
-        render_work_end(&works.faces[i]);
-    render_taken_clear(&works.taken);
-    g_free(works.faces);
+    end_works(&works);
     render_text_clear(&text);
     return n_names;
 }
@@ -1129,24 +1510,6 @@ render_layouts(RenderMap *map)
 /* With more faces each one is looked at by itself. */
 #define WHOLE_MAX 3000
 
-/* From this size of an average face on, in pixels, ports are drawn. */
-#define GRAIN_PORTS 30.0
-#define PORT_SIZE 9.0
-#define PORT_SIZE_MAX 15.0 /* of one that stands out */
-
-gboolean
-render_port_box(const RenderMap *map, guint32 face, double scale, Box *box)
-{
-    const SceneFace *of = &map->scene.faces[face];
-    if (of->port == NULL || (map->style.layers & render_layer_of_sign(map->scene.port_row)) == 0 ||
-        render_grain(map, scale) < GRAIN_PORTS)
-        return FALSE;
-    gint32 size = (gint32)(of->port->stands_out ? PORT_SIZE_MAX : PORT_SIZE);
-    gint32 x = (gint32)lround(of->port_at.x * scale), y = (gint32)lround(of->port_at.y * scale);
-    *box = (Box){x - size / 2, y - size / 2, x - size / 2 + size, y - size / 2 + size};
-    return TRUE;
-}
-
 typedef struct {
     const RenderMap *map;
     double scale;
@@ -1175,31 +1538,51 @@ ports_around(const RenderMap *map, guint32 face, double scale)
     return search.boxes;
 }
 
-/* Returns: (transfer full): the card of a face that keeps to itself, or NULL. */
-static RenderCard *
-lay_alone(const RenderMap *map, guint32 face, double scale, RenderText *text)
+/* A face that keeps to itself: what it has must lie inside, so that nobody else need know. */
+static void
+lay_alone(const RenderMap *map, guint32 face, double scale, RenderText *text, RenderCard **name,
+          RenderCard **around)
 {
     RenderWork work;
-    RenderCard least, more;
+    RenderCard card;
+    *name = *around = NULL;
     render_work_begin(&work, map, face, scale, text);
     if (!work.is_used)
-        return NULL;
+        return;
     g_autoptr(GArray) taken = ports_around(map, face, scale);
+    guint n_ports = taken->len;
+    RenderWords words = work.words;
+    guint n_stacks = work.n_stacks;
+    append_hex(map, face, scale, text, TRUE, taken);
+    make_usual(map, &work, taken);
+    RenderCardForm last = work.words.is_land ? CARD_NAME_TWO : CARD_NAME_THREE;
     gboolean is_placed =
-        render_work_set(map, &work, taken, &least) || render_work_least(map, &work, taken, &least);
-    guint n_stacks = work.n_stacks > 0 ? work.stack + 1 : 0;
-    gboolean is_more = is_placed && !work.is_tight && !work.is_set && work.words.is_land &&
-                       render_work_try(map, &work, taken, CARD_FULL, CARD_COMPACT_TWO, n_stacks,
-                                       render_place_inside, &more);
-    if (!is_placed && work.words.is_land)
-        is_placed = render_work_try(map, &work, taken, CARD_SIGNS, CARD_TAG, 0, render_place_inside,
-                                    &least);
-    if (is_placed && !is_more)
-        render_work_signs(map, &work, taken, &least);
+        words.name != NULL &&
+        (render_work_set(map, &work, taken, &card) ||
+         (work.words.is_land && render_work_try(map, &work, taken, CARD_FULL, CARD_COMPACT_TWO,
+                                                work.n_stacks, render_place_inside, &card)) ||
+         render_work_try(map, &work, taken, CARD_NAME, last, work.n_stacks, render_place_inside,
+                         &card));
+    if (is_placed && keep_name(&card))
+        *name = g_memdup2(&card, sizeof card);
+    work.words = words;
+    work.n_stacks = n_stacks > 0 ? render_stacks(words.units, map->hex > 0, work.stacks) : 0;
+    follow_name(&work, *name);
+    g_array_set_size(taken, n_ports);
+    append_hex(map, face, scale, text, FALSE, taken);
+    if (*name != NULL)
+        append_rows(taken, *name);
+    card = (RenderCard){.n_rows = 0};
+    if (work.n_stacks > 0)
+        place_stack(map, &work, taken, &card);
+    else if (!render_work_try(map, &work, taken, CARD_TOWN, CARD_TAG, 0, render_place_beside,
+                              &card))
+        card = (RenderCard){.n_rows = 0};
+    if (!add_missing_signs(map, &work, taken, &card))
+        render_work_signs_apart(map, &work, taken, &card);
+    if (card.n_rows > 0)
+        *around = g_memdup2(&card, sizeof card);
     render_work_end(&work);
-    if (is_more)
-        return g_memdup2(&more, sizeof more);
-    return is_placed ? g_memdup2(&least, sizeof least) : NULL;
 }
 
 RenderLayout *
@@ -1210,6 +1593,8 @@ render_layout_new(const RenderMap *map, double scale)
     layout->scale = scale;
     layout->is_whole = map->scene.n_faces <= WHOLE_MAX || map->look->is_printed;
     layout->cards = g_new0(RenderCard *, map->scene.n_faces + 1);
+    if (!map->look->is_printed)
+        layout->around = g_new0(RenderCard *, map->scene.n_faces + 1);
     layout->n_faces = map->scene.n_faces;
     if (layout->is_whole) {
         guint n = lay_all(map, layout, 0);
@@ -1219,6 +1604,13 @@ render_layout_new(const RenderMap *map, double scale)
             g_clear_pointer(&layout->key.faces, g_free);
             layout->key = (RenderKey){.n = 0};
             n = lay_all(map, layout, MIN(n + KEY_SPARE, KEY_NAMES_MAX));
+        }
+        if (layout->around != NULL) {
+            RenderText text;
+            render_text_init(&text, map->look->types);
+            keep_names(layout);
+            lay_around(map, layout, &text);
+            render_text_clear(&text);
         }
     } else
         layout->made = g_new0(gint, map->scene.n_faces);
@@ -1230,25 +1622,53 @@ render_layout_unref(RenderLayout *layout)
 {
     if (!g_atomic_ref_count_dec(&layout->references))
         return;
-    for (guint32 i = 0; i < layout->n_faces; i++)
+    for (guint32 i = 0; i < layout->n_faces; i++) {
         g_free(layout->cards[i]);
+        if (layout->around != NULL)
+            g_free(layout->around[i]);
+    }
     g_free(layout->cards);
+    g_free(layout->around);
     g_free(layout->made);
     g_free(layout->key.faces);
     g_free(layout);
 }
 
-/* Two threads that make the same card make equal ones; the first is kept. */
+static void
+keep_first(RenderCard **kept, RenderCard *card)
+{
+    if (card != NULL && !g_atomic_pointer_compare_and_exchange(kept, NULL, card))
+        g_free(card);
+}
+
+/* Makes the cards of @face if they are not. Two threads that make the same card make equal ones;
+ * the first is kept. */
+static void
+make_cards(const RenderMap *map, RenderLayout *layout, guint32 face, RenderText *text)
+{
+    RenderCard *name, *around;
+    if (layout->is_whole || g_atomic_int_get(&layout->made[face]) != 0)
+        return;
+    lay_alone(map, face, layout->scale, text, &name, &around);
+    keep_first(&layout->cards[face], name);
+    keep_first(&layout->around[face], around);
+    g_atomic_int_set(&layout->made[face], 1);
+}
+
 const RenderCard *
 render_layout_card(const RenderMap *map, RenderLayout *layout, guint32 face, RenderText *text)
 {
-    if (layout->is_whole || g_atomic_int_get(&layout->made[face]) != 0)
-        return g_atomic_pointer_get(&layout->cards[face]);
-    RenderCard *card = lay_alone(map, face, layout->scale, text);
-    if (card != NULL && !g_atomic_pointer_compare_and_exchange(&layout->cards[face], NULL, card))
-        g_free(card);
-    g_atomic_int_set(&layout->made[face], 1);
+    make_cards(map, layout, face, text);
     return g_atomic_pointer_get(&layout->cards[face]);
+}
+
+const RenderCard *
+render_layout_around(const RenderMap *map, RenderLayout *layout, guint32 face, RenderText *text)
+{
+    if (layout->around == NULL)
+        return layout->cards[face];
+    make_cards(map, layout, face, text);
+    return g_atomic_pointer_get(&layout->around[face]);
 }
 
 GArray *
@@ -1258,7 +1678,7 @@ render_layout_seen(const RenderMap *map, const RenderLayout *layout, const Rende
         return render_seen(map->geometry->faces, view);
     GArray *seen = g_array_new(FALSE, FALSE, sizeof(guint32));
     for (guint32 i = 0; i < layout->n_faces; i++)
-        if (layout->cards[i] != NULL)
+        if (layout->cards[i] != NULL || (layout->around != NULL && layout->around[i] != NULL))
             g_array_append_val(seen, i);
     return seen;
 }

@@ -27,9 +27,13 @@ typedef struct {
     double scale;
     gboolean is_whole; /* every card is made at once; else each on first use */
     guint32 n_faces;
-    RenderCard **cards; /* owned: of each face; NULL: none, or not made yet */
-    gint *made;         /* owned: not is_whole: 1 for each face whose card is made */
-    RenderKey key;      /* of one that is_whole */
+    RenderCard **cards;  /* owned: of each face; NULL: none, or not made yet. On a screen they have
+                            names alone, or their numbers in the key, which depend on the map and the
+                            scale alone: ... */
+    RenderCard **around; /* ... owned: what changes with the scenario, the mode and the layers is
+                            placed around them: signs, values and blocks. NULL likewise */
+    gint *made;          /* owned: not is_whole: 1 for each face whose card is made */
+    RenderKey key;       /* of one that is_whole */
 } RenderLayout;
 
 /* The type of names in a key. */
@@ -46,6 +50,11 @@ void render_layout_unref(RenderLayout *layout);
 /* Returns: (transfer none): the card of @face, or NULL. */
 const RenderCard *render_layout_card(const RenderMap *map, RenderLayout *layout, guint32 face,
                                      RenderText *text);
+
+/* Returns: (transfer none): the card of @face with its signs and blocks, or NULL; on paper that of
+ * render_layout_card(). */
+const RenderCard *render_layout_around(const RenderMap *map, RenderLayout *layout, guint32 face,
+                                       RenderText *text);
 
 /* Returns: (transfer full): of guint32: the faces whose cards may be in @view. */
 GArray *render_layout_seen(const RenderMap *map, const RenderLayout *layout,

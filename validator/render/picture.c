@@ -17,7 +17,7 @@
 
 G_DEFINE_QUARK(narva - picture - error, picture_error)
 
-static const char *const endings[N_PICTURE_FORMATS] = {".svg", ".png", ".pdf"};
+static const char *const endings[N_PICTURE_FORMATS] = {".svg", ".png", ".pdf", ".html"};
 
 struct Picture {
     RenderMap *map;  /* owned */
@@ -228,7 +228,7 @@ picture_format_ending(PictureFormat format)
 guint
 picture_n_files(const Picture *picture, PictureFormat format)
 {
-    return format == PICTURE_PDF ? MIN(picture->sheets.n, 1) : picture->sheets.n;
+    return format == PICTURE_PDF || format == PICTURE_HTML ? MIN(picture->sheets.n, 1) : picture->sheets.n;
 }
 
 /* Returns: (transfer full): the name of file @i of @n that stand for @output. */
@@ -288,7 +288,8 @@ write_file(const Picture *picture, const char *name, PictureFormat format, guint
 {
     if (!may_be_written(picture, name, error))
         return FALSE;
-    g_autoptr(GBytes) bytes = format == PICTURE_PDF ? page_sheets_to_pdf(&picture->sheets)
+    g_autoptr(GBytes) bytes = format == PICTURE_PDF    ? page_sheets_to_pdf(&picture->sheets)
+                              : format == PICTURE_HTML ? play_to_html(&picture->play)
                               : format == PICTURE_SVG
                                   ? page_sheets_to_svg(&picture->sheets, i)
                                   : page_sheets_to_png(&picture->sheets, i, dpi);

@@ -12,6 +12,7 @@ typedef enum {
     PICTURE_SVG,
     PICTURE_PNG,
     PICTURE_PDF,
+    PICTURE_HTML, /* of sheets to play with only */
     N_PICTURE_FORMATS,
 } PictureFormat;
 
@@ -74,7 +75,7 @@ guint picture_n_files(const Picture *picture, PictureFormat format);
 typedef gboolean (*PictureWatch)(guint done, guint n, gpointer data);
 
 /* Writes the picture to @output, whose name has the ending of @format; several files get a number
- * before the ending. Each replaces an existing file atomically, but never one of the data set.
+ * before the ending. PICTURE_HTML needs kinds of sheets in the wish. Each replaces an existing file atomically, but never one of the data set.
  * @dpi: pixels to an inch of PNG, PICTURE_DPI_MIN to PICTURE_DPI_MAX. @watch: NULL is allowed.
  * Returns: FALSE with @error (PICTURE_ERROR) set; earlier files were written. */
 gboolean picture_write(const Picture *picture, const char *output, PictureFormat format, double dpi,

@@ -347,6 +347,7 @@ render_plan_init(RenderGroundPlan *plan, const RenderMap *map, guint32 face, dou
     plan->is_set = render_geometry_label(map->geometry, face, &set);
     plan->set_x = plan->is_set ? set.x * scale : 0;
     plan->set_y = plan->is_set ? set.y * scale : 0;
+    plan->has_name = FALSE;
     plan->reach = RENDER_REACH_NEAR;
     plan->n_ways = RENDER_WAYS_NEAR;
 }
@@ -492,6 +493,47 @@ render_place_inside(const RenderGroundPlan *plan, const GArray *taken, RenderCar
     if (!is_small_enough(plan, card))
         return FALSE;
     return place_card(plan, taken, card, rate_inside);
+}
+
+gboolean
+render_place_beside(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card)
+{
+    if (!plan->has_name)
+        return render_place_inside(plan, taken, card);
+    if (!is_small_enough(plan, card))
+        return FALSE;
+    const gint32 tries[] = {
+        plan->name.bottom + 1 - card->rows[0].top,
+        plan->name.top - 1 - card->rows[card->n_rows - 1].bottom,
+    };
+    card->at.x = (plan->name.left + plan->name.right) / 2;
+    for (guint i = 0; i < G_N_ELEMENTS(tries); i++) {
+        card->at.y = tries[i];
+        if (rate_inside(plan, taken, card) >= 0)
+            return TRUE;
+    }
+    RenderGroundPlan near = *plan;
+    near.x = card->at.x;
+    near.y = tries[0];
+    return place_card(&near, taken, card, rate_inside);
+}
+
+gboolean
+render_place_in_hex(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card)
+{
+    double air = 0;
+    if (!render_place_middle(plan, taken, card))
+        return render_place_inside(plan, taken, card);
+    for (guint row = 0; row < card->n_rows; row++)
+        air = MIN(air, render_spans_air(&plan->spans, render_card_row(card, row)));
+    return air >= 0 || render_place_inside(plan, taken, card);
+}
+
+gboolean
+render_place_middle(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card)
+{
+    card->at = (Point){(gint32)lround(plan->x), (gint32)lround(plan->y)};
+    return is_small_enough(plan, card) && is_free(taken, card);
 }
 
 /* Returns: how many of the pixels of @box on the line through its middle are not in the face. */
@@ -694,4 +736,20 @@ render_place_near(const RenderGroundPlan *plan, const GArray *taken, RenderCard 
         return TRUE;
     card->foot = (Point){(gint32)lround(plan->x), (gint32)lround(plan->y)};
     return place_led(plan, taken, card, RING_STEP, LEAD_OVER_ALL);
+}
+
+gboolean
+render_place_anywhere(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card)
+{
+    InTheWay way = {taken, 0, 0};
+    card->foot = (Point){(gint32)lround(plan->x), (gint32)lround(plan->y)};
+    card->is_led = TRUE;
+    for (double ring = RING_STEP;; ring += RING_STEP)
+        for (guint i = 0; i < RENDER_WAYS_FAR; i++) {
+            double angle = 2 * G_PI * i / RENDER_WAYS_FAR;
+            card->at.x = card->foot.x + (gint32)lround(cos(angle) * ring * RING_WIDE);
+            card->at.y = card->foot.y + (gint32)lround(sin(angle) * ring);
+            if (!is_any_met(taken, &way.plate, meets_plate, card, render_card_plate(card)))
+                return TRUE;
+        }
 }

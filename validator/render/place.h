@@ -33,8 +33,10 @@ typedef struct {
     double left, right, top, bottom; /* of its box, in pixels */
     gboolean is_set;                 /* the drawing places its card: */
     double set_x, set_y;             /* there, in pixels */
-    double reach;                    /* how far from it a card may be, in pixels */
-    guint n_ways;                    /* and in how many directions one is searched */
+    gboolean has_name; /* there is a name in the face, which goes with what is placed: */
+    Box name;          /* there, in pixels */
+    double reach;      /* how far from it a card may be, in pixels */
+    guint n_ways;      /* and in how many directions one is searched */
 } RenderGroundPlan;
 
 /* How far a card may be from its face, and in how many directions is searched: near if the plate is
@@ -55,6 +57,22 @@ gboolean render_is_free(const GArray *taken, Box box);
 /* Sets card->at to a position where all rows of @card are inside of the face and overlap none of
  * @taken (of Box, in pixels). Returns: FALSE: there is none. */
 gboolean render_place_inside(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
+
+/* As render_place_inside(), just below or above the name of the plan if there is room, and else
+ * near to it. */
+gboolean render_place_beside(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
+
+/* Sets card->at to the middle of the face. Returns: FALSE if @card is larger than the face, or
+ * overlaps any of @taken. */
+gboolean render_place_middle(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
+
+/* As render_place_inside(), at the middle if @card touches the border there, but does not cross it.
+ */
+gboolean render_place_in_hex(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
+
+/* Places @card as near as possible to the middle of the face, over whatever is not of @taken, with
+ * a line that leads to the face. Returns: TRUE: there is always room, if only beyond the map. */
+gboolean render_place_anywhere(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
 
 /* As render_place_inside(), at the position that the drawing states; @card must not be larger than
  * the face. */

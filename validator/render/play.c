@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pieces stand in a grid with lines to cut along, words in columns.
+ * On paper pieces are in a grid with lines to cut along, words in columns; on a page of HTML both flow.
  */
 #include "validator/render/play.h"
 
@@ -317,6 +317,7 @@ play_init(PlaySheets *play, RenderMap *map, guint wanted, const Paper *paper)
 {
     *play = (PlaySheets){
         .map = map,
+        .kinds = wanted,
         .width = paper->width * MM,
         .height = paper->height * MM,
         .pages = g_array_new(FALSE, FALSE, sizeof(PlayPage)),
@@ -446,4 +447,159 @@ play_sheets(const PlaySheets *play)
         .draw = draw_sheet,
         .data = play,
     };
+}
+
+/* Of the page of HTML: a block, and a sign with the room around it, in pixels. */
+#define PAGE_BLOCK_WIDTH 78.0
+#define SIGN_WIDTH 32.0
+#define SIGN_HEIGHT 24.0
+
+static const char html_style[] =
+    ":root{color-scheme:light dark}"
+    "body{max-width:62rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}"
+    "table{border-collapse:collapse}th,td{text-align:left;vertical-align:top;padding:.15rem 1rem "
+    ".15rem 0}th{white-space:nowrap}.aside{font-style:italic;opacity:.8}"
+    ".pieces{display:flex;flex-wrap:wrap;gap:.6rem}figure{margin:0;text-align:center}"
+    ".sign{vertical-align:middle}";
+
+static void
+append_escaped(GString *out, const char *text)
+{
+    g_autofree char *escaped = g_markup_escape_text(text != NULL ? text : "", -1);
+    g_string_append(out, escaped);
+}
+
+/* Appends what @pen (consumed) has drawn, @width by @height pixels. Each picture is a document of its
+ * own, so that names within them do not meet. */
+static void
+append_picture(GString *out, Pen *pen, double width, double height, const char *class,
+               const char *name)
+{
+    g_autoptr(GBytes) svg = pen_take_svg(pen);
+    pen_free(pen);
+    gsize length;
+    const guchar *bytes = g_bytes_get_data(svg, &length);
+    g_autofree char *code = g_base64_encode(bytes, length);
+    g_string_append_printf(out, "<img class=\"%s\" width=\"%.0f\" height=\"%.0f\" alt=\"", class,
+                           width, height);
+    append_escaped(out, name);
+    g_string_append_printf(out, "\" src=\"data:image/svg+xml;base64,%s\">", code);
+}
+
+static void
+append_units(GString *out, const RowList *list, const GArray *units)
+{
+    double height = render_piece_height(PAGE_BLOCK_WIDTH);
+    g_string_append(out, "<div class=\"pieces\">\n");
+    for (guint i = 0; i < units->len; i++) {
+        const UnitState *unit = &g_array_index(units, UnitState, i);
+        Pen *pen = pen_new_svg(PAGE_BLOCK_WIDTH, height, FALSE);
+        render_piece_draw(pen, list->look, unit, HULL_NONE, PAGE_BLOCK_WIDTH);
+        append_picture(out, pen, PAGE_BLOCK_WIDTH, height, "piece",
+                       record_name(&unit->unit->record));
+        g_string_append_c(out, '\n');
+    }
+    g_string_append(out, "</div>\n");
+}
+
+/* Appends the words of @row, with its sign, as the contents of an element. */
+static void
+append_words(GString *out, RowList *list, const TextRow *row)
+{
+    if (row->sign != NULL) {
+        Pen *pen = pen_new_svg(SIGN_WIDTH, SIGN_HEIGHT, FALSE);
+        row->sign(pen, list->look, &list->text, row, SIGN_WIDTH / 2, SIGN_HEIGHT / 2);
+        append_picture(out, pen, SIGN_WIDTH, SIGN_HEIGHT, "sign", "");
+        g_string_append_c(out, ' ');
+    }
+    append_escaped(out, row->words);
+}
+
+static void
+append_rows(GString *out, RowList *list)
+{
+    gboolean is_in_table = FALSE;
+    for (guint i = 0; i < list->rows->len; i++) {
+        const TextRow *row = &g_array_index(list->rows, TextRow, i);
+        const char *element = row->face == RENDER_FACE_HEADING                       ? "h3"
+                              : row->face == RENDER_FACE_STRONG && row->keeps_next ? "h4"
+                                                                                     : "p";
+        gboolean has_lead = row->lead != NULL;
+        if (has_lead != is_in_table)
+            g_string_append(out, has_lead ? "<table>\n" : "</table>\n");
+        is_in_table = has_lead;
+        if (has_lead) {
+            g_string_append(out, "<tr><th scope=\"row\">");
+            append_escaped(out, row->lead);
+            g_string_append(out, "</th><td>");
+            append_words(out, list, row);
+            g_string_append(out, "</td></tr>\n");
+        } else {
+            g_string_append_printf(out, "<%s%s>", element,
+                                   row->face == RENDER_FACE_ASIDE ? " class=\"aside\"" : "");
+            append_words(out, list, row);
+            g_string_append_printf(out, "</%s>\n", element);
+        }
+        if (row->units != NULL)
+            append_units(out, list, row->units);
+    }
+    g_string_append(out, is_in_table ? "</table>\n" : "");
+}
+
+static void
+append_cells(GString *out, const PlaySheets *play, PlayKind kind)
+{
+    double width = kind == PLAY_BLOCKS ? PAGE_BLOCK_WIDTH : MARKER_SIDE;
+    double height = kind == PLAY_BLOCKS ? render_piece_height(width) : width;
+    g_string_append(out, "<div class=\"pieces\">\n");
+    for (guint i = 0; i < play->cells[kind]->len; i++) {
+        const PlayCell *cell = &g_array_index(play->cells[kind], PlayCell, i);
+        /* Markers to be cut out are many of a kind; a page shows each kind once. */
+        if (i > 0 && kind == PLAY_MARKERS && cell->nation != NULL && cell->nation == cell[-1].nation)
+            continue;
+        Pen *pen = pen_new_svg(width, height, FALSE);
+        if (kind == PLAY_BLOCKS)
+            render_map_draw_piece(play->map, pen, cell->unit, width);
+        else
+            draw_marker(play, pen, cell);
+        const Record *unit = data_set_find_record(play->map->set, ENTITY_UNIT, cell->unit);
+        append_picture(out, pen, width, height, "piece",
+                       unit != NULL ? record_name(unit) : cell->name);
+        g_string_append_c(out, '\n');
+    }
+    g_string_append(out, "</div>\n");
+}
+
+GBytes *
+play_to_html(const PlaySheets *play)
+{
+    const Game *game = (const Game *)data_set_root(play->map->set, ENTITY_GAME);
+    const char *title = game != NULL ? game->title : NULL;
+    GString *out = g_string_new("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n"
+                                "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
+    append_escaped(out, title);
+    g_string_append_printf(out, "</title>\n<style>%s</style>\n</head>\n<body>\n<h1>", html_style);
+    append_escaped(out, title);
+    g_string_append(out, "</h1>\n");
+    for (PlayKind kind = 0; kind < N_PLAY_KINDS; kind++) {
+        RowList list = {0};
+        if ((play->kinds & 1u << kind) == 0)
+            continue;
+        if (kind > PLAY_MARKERS)
+            rows_of(&list, play, kind);
+        if (kind > PLAY_MARKERS ? list.rows->len > 0 : play->cells[kind]->len > 0) {
+            g_string_append_printf(out, "<section id=\"%s\">\n<h2>", kinds[kind].word);
+            append_escaped(out, _(kinds[kind].title));
+            g_string_append(out, "</h2>\n");
+            if (kind > PLAY_MARKERS)
+                append_rows(out, &list);
+            else
+                append_cells(out, play, kind);
+            g_string_append(out, "</section>\n");
+        }
+        if (kind > PLAY_MARKERS)
+            legend_rows_clear(&list);
+    }
+    g_string_append(out, "</body>\n</html>\n");
+    return g_string_free_to_bytes(out);
 }

@@ -25,11 +25,16 @@ typedef struct {
     double width, height; /* of a sheet */
     GArray *pages;        /* owned: of PlayPage */
     GArray *cells[2];     /* owned: of PlayCell: blocks and markers */
+    guint kinds;          /* as play_find() */
 } PlaySheets;
 
 /* Computes what each sheet of @paper holds. @kinds: as play_find(). */
 void play_init(PlaySheets *play, RenderMap *map, guint kinds, const Paper *paper);
 void play_clear(PlaySheets *play);
+
+/* Returns: (transfer full): the same as a page of HTML that needs no other file, in sections called
+ * as the kinds: words are text, blocks and signs are pictures. Its width is that of the screen. */
+GBytes *play_to_html(const PlaySheets *play);
 
 /* Returns: the sheets, which borrow @play; none if there is nothing of these kinds. */
 Sheets play_sheets(const PlaySheets *play);

@@ -204,6 +204,19 @@ are_equal_keys(const RenderMap *old, const RenderKey *a, const RenderMap *now, c
     return TRUE;
 }
 
+/* Adds both cards to @box if they differ; NULL: there is none. */
+static Box
+join_moved(Box box, const RenderCard *a, const RenderCard *b, double scale)
+{
+    if (are_equal_cards(a, b))
+        return box;
+    if (a != NULL)
+        box = box_join(box, box_of_card(a, scale));
+    if (b != NULL)
+        box = box_join(box, box_of_card(b, scale));
+    return box;
+}
+
 /* Adds names that have moved at a scale that was painted. On a map where each face keeps to itself
  * none has but those of the faces. */
 static Box
@@ -222,13 +235,9 @@ join_cards(RenderMap *old, RenderMap *now, Box box)
                 box = box_join(box, to_units(after->key.box, before->scale));
         }
         for (guint32 face = 0; face < before->n_faces; face++) {
-            const RenderCard *a = before->cards[face], *b = after->cards[face];
-            if (are_equal_cards(a, b))
-                continue;
-            if (a != NULL)
-                box = box_join(box, box_of_card(a, before->scale));
-            if (b != NULL)
-                box = box_join(box, box_of_card(b, before->scale));
+            box = join_moved(box, before->cards[face], after->cards[face], before->scale);
+            if (before->around != NULL)
+                box = join_moved(box, before->around[face], after->around[face], before->scale);
         }
     }
     return box;

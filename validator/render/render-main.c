@@ -183,8 +183,10 @@ run_render(const Arguments *arguments)
                             _("render: give one PATH, and the picture with -o FILE.svg"));
     if (!picture_format_find(arguments->output, &request.format))
         return program_fail(PROGRAM_USAGE,
-                            _("“%s” is not the name of a picture: it must end in .svg, .png or .pdf"),
+                            _("“%s” is not the name of a picture: it must end in .svg, .png, .pdf or .html"),
                             arguments->output);
+    if (request.format == PICTURE_HTML && request.wish.kinds == 0)
+        return program_fail(PROGRAM_USAGE, _("a page of HTML shows sheets: name them with --sheets"));
     request.wish.n_across = (guint)request.n_across;
     return render_page(arguments->words[0], arguments->output, arguments->scenario, &request);
 }

@@ -198,7 +198,7 @@ render_map_pieces(RenderMap *map, double scale)
     render_text_init(&text, map->look->types);
     for (guint32 i = 0; i < map->scene.n_faces; i++) {
         const GArray *units = scene_units(&map->scene, i);
-        const RenderCard *card = units != NULL ? render_layout_card(map, layout, i, &text) : NULL;
+        const RenderCard *card = units != NULL ? render_layout_around(map, layout, i, &text) : NULL;
         if (card == NULL || !card->has_stack)
             continue;
         Box row = render_card_row(card, card->n_rows - 1);
@@ -208,13 +208,34 @@ render_map_pieces(RenderMap *map, double scale)
             .zone = map->scene.faces[i].space->id,
             .left = row.left,
             .top = row.top,
-            .width = render_card_piece(map, scale),
+            .width = card->piece,
         };
         double width, height;
         render_stack_set(&card->stack, units, putting.width, &width, &height, put_piece, &putting);
     }
     render_text_clear(&text);
     return pieces;
+}
+
+GArray *
+render_map_names(RenderMap *map, double scale)
+{
+    GArray *names = g_array_new(FALSE, FALSE, sizeof(Box));
+    g_autoptr(RenderLayout) layout = render_layout_get(map, scale);
+    RenderText text;
+    render_text_init(&text, map->look->types);
+    for (guint32 i = 0; i < map->scene.n_faces; i++) {
+        const RenderCard *card = render_layout_card(map, layout, i, &text);
+        for (guint j = 0; card != NULL && j < card->n_marks; j++) {
+            Box box = box_shift(card->marks[j].box, card->at);
+            if (card->marks[j].kind == MARK_NAME || card->marks[j].kind == MARK_KEY)
+                g_array_append_val(names, box);
+        }
+    }
+    if (layout->key.n > 0)
+        g_array_append_val(names, layout->key.box);
+    render_text_clear(&text);
+    return names;
 }
 
 GArray *

@@ -93,6 +93,10 @@ typedef struct {
 /* Returns: (transfer full): of RenderPiece: all blocks on the map at @scale, from the bottom up. */
 GArray *render_map_pieces(RenderMap *map, double scale);
 
+/* Returns: (transfer full): of Box: what names, their numbers in the key, and the key itself take
+ * on the map at @scale, in pixels from the origin of the map. */
+GArray *render_map_names(RenderMap *map, double scale);
+
 /* The label of a place on the screen, or the sign of its port. */
 typedef struct {
     guint32 face;

@@ -174,6 +174,10 @@ void render_hexside_sample(Pen *pen, const Border *border, double x, double y, d
 /* Returns: the box of the hex @face, including the labels beside an outer one, at @scale, in pixels
  * from the origin of the map. */
 Box render_hex_labels_box(const RenderMap *map, guint32 face, double scale);
+
+/* Sets @box to that of the label in the hex @face, in pixels. Returns: FALSE: none is drawn. */
+gboolean render_hex_label_box(const RenderMap *map, guint32 face, double scale, RenderText *text,
+                              Box *box);
 void render_draw_hex_labels(const RenderMap *map, const RenderView *view);
 
 /* Draws a wedge of @paint that points down, around @x, @y, for hexes of @hex pixels. */

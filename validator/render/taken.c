@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A box stands in every square that it meets; a line is a row of small boxes.
+ * A box is listed in every square that it meets; a line is a row of small boxes.
  */
 #include "validator/render/layout.h"
 

@@ -456,3 +456,9 @@ results_form(guint i)
 {
     return i < G_N_ELEMENTS(rows) ? &rows[i] : NULL;
 }
+
+char *
+results_turn_name(gint64 turn)
+{
+    return turn == 0 ? g_strdup(_("set-up")) : g_strdup_printf("%" G_GINT64_FORMAT, turn);
+}

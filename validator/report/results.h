@@ -116,46 +116,13 @@ double results_power(const GameResults *results, gint64 turn, const char *id, Po
 /* Returns: how many places the side @id held at the end of @turn, on average; -1: unknown. */
 double results_held(const GameResults *results, gint64 turn, const char *id);
 
+/* Returns: (transfer full): the name of @turn on an axis; 0: the set-up. */
+char *results_turn_name(gint64 turn);
+
 /* Parts of pages in HTML. */
 
 /* The content of the element `style` of a page. */
 extern const char results_page_style[];
-
-/* A line of a chart: a value for each point of the axis. */
-typedef struct {
-    const char *name;     /* borrowed */
-    const double *values; /* borrowed; below 0: none */
-    guint32 paint;
-} ResultsLine;
-
-/* Appends a chart of the @n @lines. @label: for people who cannot see it. @names: of the @n_places
- * points of the axis. */
-void results_chart_lines(GString *out, const char *label, char *const *names, guint n_places,
-                         const ResultsLine *lines, guint n);
-
-/* A line of a chart over a measured axis: shares with their intervals, 0 to 1. */
-typedef struct {
-    const char *name;                  /* borrowed */
-    const double *shares, *low, *high; /* borrowed: one for each point of the axis */
-    guint32 paint;
-} ResultsCurve;
-
-/* Appends a chart of the @n @curves over the values @at (rising, not all equal) of @n_points points
- * that are called @names. @label: for people who cannot see it. @across: the title of the axis. */
-void results_chart_curves(GString *out, const char *label, const char *across, const double *at,
-                          const char *const *names, guint n_points, const ResultsCurve *curves,
-                          guint n);
-
-/* A bar to the right or left for the change of something, with its confidence interval. */
-typedef struct {
-    const char *name;  /* borrowed */
-    const char *words; /* borrowed: the text after the bar */
-    double value, low, high;
-    guint32 paint;
-} ResultsChange;
-
-/* Appends a chart of the @n @changes. @label: for people who cannot see it. */
-void results_chart_changes(GString *out, const char *label, const ResultsChange *changes, guint n);
 
 /* Appends `<tag>` with @text in it. */
 void results_page_append_element(GString *out, const char *tag, const char *text);

@@ -21,8 +21,8 @@ scenario_game_new(const DataSet *set, const Scenario *scenario)
     if (scenario == NULL)
         return NULL;
     const RulesInput input = systems_rules_input(set, &scenario->record);
-    g_autofree char *problem = NULL;
-    g_autofree char *obstacle = NULL;
+    g_autoptr(FindingWords) problem = NULL;
+    g_autoptr(FindingWords) obstacle = NULL;
     GameRules *rules = input.system != NULL ? game_rules_compile(&input, NULL, &problem) : NULL;
     Position *position = rules != NULL ? set_up(rules, &obstacle) : NULL;
     if (position == NULL) {

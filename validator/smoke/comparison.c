@@ -207,9 +207,8 @@ play_pairs(gpointer data)
     half_clear(&new);
 }
 
-/* Adds the sums of @from, of @n_sides sides. */
-static void
-pair_sums_add(PairSums *into, const PairSums *from, guint n_sides)
+void
+comparison_sums_add(PairSums *into, const PairSums *from, guint n_sides)
 {
     into->pairs += from->pairs;
     into->failed += from->failed;
@@ -233,11 +232,56 @@ pair_sums_add(PairSums *into, const PairSums *from, guint n_sides)
     }
 }
 
+/* Returns: whether each of the @n numbers @counts is a number of pairs, and all are @wanted together.
+ */
+static gboolean
+are_counts_of(const gint64 *counts, guint n, gint64 wanted)
+{
+    gint64 sum = 0;
+    for (guint i = 0; i < n; i++) {
+        if (counts[i] < 0 || counts[i] > wanted)
+            return FALSE;
+        sum += counts[i];
+    }
+    return sum == wanted;
+}
+
+/* Returns: whether @value is a sum of @n numbers, or products of @power of them, that are as great
+ * as numbers of games can be. */
+static gboolean
+is_sum_of(gint64 value, gint64 n, guint power)
+{
+    const gint64 most = n * PAIRED_NUMBER_MAX * (power == 2 ? PAIRED_NUMBER_MAX : 1);
+    return value >= -most && value <= most;
+}
+
+gboolean
+comparison_sums_are_right(const PairSums *sums, guint n_sides, gint64 n_pairs)
+{
+    const gint64 n = n_pairs - sums->failed;
+    gboolean is_right = sums->pairs == n_pairs && n_pairs <= PAIRS_MAX && sums->failed >= 0 &&
+                        n >= 0 && sums->same >= 0 && sums->same <= n;
+    for (guint i = 0; is_right && i <= n_sides; i++) {
+        const PairedCounts *wins = &sums->wins[i];
+        const gint64 counts[] = {wins->both, wins->only_old, wins->only_new, wins->neither};
+        is_right = are_counts_of(counts, G_N_ELEMENTS(counts), n) &&
+                   (i == n_sides || are_counts_of(sums->changes[i].n, PAIR_CLASSES, n));
+    }
+    for (guint i = 0; is_right && i < N_COMPARED; i++) {
+        const PairedSums *own = &sums->measures[i];
+        is_right = own->n >= 0 && own->n <= n && is_sum_of(own->old, own->n, 1) &&
+                   is_sum_of(own->new, own->n, 1) && is_sum_of(own->old_square, own->n, 2) &&
+                   is_sum_of(own->new_square, own->n, 2) && is_sum_of(own->product, own->n, 2) &&
+                   own->old_square >= 0 && own->new_square >= 0;
+    }
+    return is_right;
+}
+
 /* Adds what the worker counted to what is known of all pairs, and lets go of it. */
 static void
 collect_pairs(Comparison *comparison, Worker *worker, PairSums *sums)
 {
-    pair_sums_add(sums, &worker->sums, comparison->old.rules->board.n_sides);
+    comparison_sums_add(sums, &worker->sums, comparison->old.rules->board.n_sides);
     for (guint i = 0; i < G_N_ELEMENTS(worker->tallies); i++) {
         if (comparison->tallies[i] != NULL)
             tally_add(comparison->tallies[i], worker->tallies[i]);

@@ -39,6 +39,16 @@ typedef struct {
     PairedSums measures[N_COMPARED];
 } PairSums;
 
+/* The most pairs of which sums fit. */
+#define PAIRS_MAX 10000000
+
+/* Adds the sums of @from, of @n_sides sides, to @into. */
+void comparison_sums_add(PairSums *into, const PairSums *from, guint n_sides);
+
+/* Returns: whether @sums, which may come from a file, can be those of @n_pairs pairs of games of
+ * @n_sides sides. */
+gboolean comparison_sums_are_right(const PairSums *sums, guint n_sides, gint64 n_pairs);
+
 typedef struct {
     GamePlan old, new;
     GameRange games;  /* private */
@@ -51,7 +61,8 @@ typedef struct {
 } Comparison;
 
 /* Plays the pairs of @games by up to @n_jobs workers at a time, and adds their results to @sums.
- * The sides of both plans have the same numbers. Returns: whether all of them were played. */
+ * The sides of both plans have the same numbers. Returns: whether all of them were played; if not,
+ * those that were are the first ones. */
 gboolean comparison_play(Comparison *comparison, GameRange games, guint n_jobs, PairSums *sums);
 
 /* Returns: what is known so far about the win rate of @side, one of @n_sides: whether it is higher,

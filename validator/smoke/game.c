@@ -61,7 +61,8 @@ find_name(const GameRules *rules, EntityId entity, guint number)
 static char *
 find_disorder(const Machine *machine, const Request *request G_GNUC_UNUSED)
 {
-    return position_check(machine->rules, machine->position);
+    g_autoptr(FindingWords) problem = position_check(machine->rules, machine->position);
+    return problem != NULL ? finding_words_text(problem, AUDIENCE_PROGRAMS) : NULL;
 }
 
 /* Returns: the sides whose units hold @place, one bit each. */

@@ -34,7 +34,7 @@ gboolean player_weights_read(const SystemJudge *judge, const char *bytes, gsize 
  * every machine. */
 char *player_weights_digest(const SystemJudge *judge, const gint32 *weights);
 
-typedef struct Search Search; /* private: see search.c */
+typedef struct Search Search; /* private */
 
 /* What players keep from choice to choice of a game: the mind of each side, and memory for looking
  * ahead, so that nothing is allocated between answers. */

@@ -19,10 +19,10 @@ staged_scenario_clear(StagedScenario *staged)
 
 /* Returns: whether the scenario could be compiled with @options and set up. */
 static StageResult
-make_ready(StagedScenario *staged, const char *const *options, char **problem)
+make_ready(StagedScenario *staged, const char *const *options, FindingWords **problem)
 {
     const RulesChoice choice = {options};
-    g_autofree char *obstacle = playable_problem(&staged->input, NULL);
+    g_autoptr(FindingWords) obstacle = playable_problem(&staged->input, NULL);
     if (obstacle == NULL)
         *problem = playable_problem(&staged->input, &choice);
     if (*problem != NULL)
@@ -33,20 +33,31 @@ make_ready(StagedScenario *staged, const char *const *options, char **problem)
     return staged->position != NULL ? STAGE_READY : STAGE_FAULTY;
 }
 
-StageResult
-staged_scenario_open(StagedScenario *staged, DataSet *set, const char *id,
-                     const char *const *options, char **problem)
+static StageResult
+open_scenario(StagedScenario *staged, DataSet *set, const char *id, const char *const *options,
+              FindingWords **problem)
 {
     const DataFile *file = data_set_file_of_record(set, ENTITY_SCENARIO, id);
     *staged = (StagedScenario){.set = data_set_ref(set)};
-    g_autoptr(FindingWords) unplayed = system_problem(set);
-    *problem = unplayed != NULL ? finding_words_text(unplayed, AUDIENCE_PEOPLE) : NULL;
-    if (unplayed != NULL)
+    *problem = system_problem(set);
+    if (*problem != NULL)
         return STAGE_UNPLAYED;
     staged->input = systems_rules_input(set, file != NULL ? file->seen : NULL);
     if (staged->input.game != NULL && staged->input.map != NULL && staged->input.scenario != NULL)
         return make_ready(staged, options, problem);
-    *problem = g_strdup(staged->input.scenario == NULL ? "there is no such scenario"
-                                                       : "it has no game or no map");
+    *problem =
+        finding_words_new(staged->input.scenario == NULL ? N_("there is no such scenario")
+                                                         : N_("game.json or map.json is missing"),
+                          NULL);
     return STAGE_FAULTY;
+}
+
+StageResult
+staged_scenario_open(StagedScenario *staged, DataSet *set, const char *id,
+                     const char *const *options, char **problem)
+{
+    g_autoptr(FindingWords) obstacle = NULL;
+    StageResult result = open_scenario(staged, set, id, options, &obstacle);
+    *problem = obstacle != NULL ? finding_words_text(obstacle, AUDIENCE_PEOPLE) : NULL;
+    return result;
 }

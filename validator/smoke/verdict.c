@@ -65,7 +65,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Played, played_clear)
 static gboolean
 played_begin(Played *played, const DataSet *set, const Record *scenario, guint64 seed)
 {
-    g_autofree char *problem = NULL;
+    g_autoptr(FindingWords) problem = NULL;
     *played = (Played){
         .scenario = (const Scenario *)scenario,
         .input = systems_rules_input(set, scenario),

@@ -60,11 +60,12 @@ show_brush_hint(const BrushTool *self)
 {
     if (map_view_tool(self->base.view) != &self->base)
         return;
-    map_view_show_hint(
-        self->base.view,
-        self->brush.fills ? _("Fill an area of the same terrain · Shift: everywhere on the map · "
-                              "Alt: pick what is there")
-                          : _("Paint · Shift: a line from the last hex · Alt: pick what is there"));
+    map_view_show_hint(self->base.view,
+                       self->brush.fills
+                           ? _("Fill an area of the same terrain · Shift: everywhere on the map · "
+                               "Alt: pick what is there · 1 to 9: terrain")
+                           : _("Paint · Shift: a line from the last hex · Alt: pick what is there "
+                               "· 1 to 9: terrain"));
 }
 
 static void
@@ -127,6 +128,24 @@ pick_paint(BrushTool *self, const Grid *grid)
     if (brush.paint.level != 0)
         brush.paint.level = there.level;
     set_brush(self, &brush);
+}
+
+/* 1 to 9 choose the terrains of the game, in their order. */
+static gboolean
+press_brush_key(CanvasTool *tool, guint key, GdkModifierType modifiers)
+{
+    BrushTool *self = (BrushTool *)tool;
+    Records terrains =
+        data_set_records(editor_document_set(map_view_document(tool->view)), ENTITY_TERRAIN);
+    if (modifiers != 0 || key < GDK_KEY_1 || key > GDK_KEY_9 || key - GDK_KEY_1 >= terrains.length)
+        return FALSE;
+    const Record *terrain = terrains.items[key - GDK_KEY_1];
+    MapBrush brush = self->brush;
+    if (terrain->raw)
+        return FALSE;
+    brush.paint.terrain = hex_terrain_sign(terrain);
+    set_brush(self, &brush);
+    return TRUE;
 }
 
 static gboolean
@@ -239,6 +258,7 @@ const CanvasToolClass brush_tool_class = {
     .drag_update = update_stroke,
     .drag_end = end_stroke,
     .drag_cancel = drop_stroke,
+    .key = press_brush_key,
     .press_selected = paint_selected,
     .cancel = drop_stroke,
     .draw = draw_brush,

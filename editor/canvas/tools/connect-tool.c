@@ -125,7 +125,7 @@ end_connection(CanvasTool *tool, const CanvasPointer *pointer, double dx, double
     if (self->grip.one != NULL) {
         if (self->is_dragged &&
             connection_bend_in_document(map_view_document(tool->view), &self->grip, &error))
-            map_view_show_message(tool->view, _("The line is bent."));
+            map_view_show_message(tool->view, _("The connection is now drawn through this point."));
         map_view_show_error(tool->view, error);
         forget_ends(tool);
         return;
@@ -133,7 +133,8 @@ end_connection(CanvasTool *tool, const CanvasPointer *pointer, double dx, double
     g_autofree char *to = find_place(tool, x, y);
     gboolean is_other = to != NULL && g_strcmp0(to, self->from) != 0;
     if (self->from == NULL) {
-        map_view_show_message(tool->view, _("There is no place there: start on one."));
+        map_view_show_message(tool->view,
+                              _("There is no place here: click a place to start from."));
         forget_ends(tool);
     } else if (is_other && (self->is_dragged || self->is_picked)) {
         choose_type(self, to, x, y);

@@ -10,6 +10,7 @@
 #include "editor/canvas/face-path.h"
 #include "editor/drawing/drawing-steps.h"
 #include "editor/drawing/sketch.h"
+#include "editor/drawing/trace.h"
 #include "validator/edits/reference.h"
 
 #include <glib/gi18n.h>
@@ -133,7 +134,7 @@ accept_name(NameShape *self)
     if (!is_named) {
         gtk_label_set_text(self->problem,
                            error != NULL ? error->message : _("The shape no longer exists."));
-        gtk_widget_show(GTK_WIDGET(self->problem));
+        gtk_widget_set_visible(GTK_WIDGET(self->problem), TRUE);
         return;
     }
     g_autoptr(GPtrArray) undecided =
@@ -144,9 +145,10 @@ accept_name(NameShape *self)
         undecided->len == 0
             ? g_strdup_printf(_("%s is now a place."), name)
             : g_strdup_printf(
-                  ngettext("%s is now a place. %u line still has “%s”, which may mean it.",
-                           "%s is now a place. %u lines still have “%s”, which may mean it.",
-                           undecided->len),
+                  ngettext(
+                      "%s is now a place. %u line of text still has “%s” and may refer to it.",
+                      "%s is now a place. %u lines of text still have “%s” and may refer to it.",
+                      undecided->len),
                   name, undecided->len, self->own);
     map_view_show_message(view, said);
     gtk_popover_popdown(GTK_POPOVER(self));

@@ -201,7 +201,7 @@ document_merge_disk(EditorDocument *document, GPtrArray *conflicts, GError **err
 }
 
 gboolean
-document_reload(EditorDocument *document, GError **error)
+disk_merge_reload(EditorDocument *document, GError **error)
 {
     g_autoptr(DataSet) theirs = read_anew(document, error);
     if (theirs == NULL)

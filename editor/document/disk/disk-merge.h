@@ -20,7 +20,7 @@ gboolean document_merge_disk(EditorDocument *document, GPtrArray *conflicts, GEr
 
 /* Reads the files of @document again, as one step; undoing it restores the unsaved changes.
  * Returns: FALSE with @error set; then nothing has changed. */
-gboolean document_reload(EditorDocument *document, GError **error);
+gboolean disk_merge_reload(EditorDocument *document, GError **error);
 
 #define EDITOR_TYPE_DISK_WATCH (editor_disk_watch_get_type())
 

@@ -39,6 +39,8 @@ static const struct {
                        N_("What the scenario sets up (Alt+2)")},
     [DESK_TABLES] = {N_("Tables"), N_("Tables desk"), "narva-tables-symbolic",
                      N_("Places and other records as tables (Alt+3)")},
+    [DESK_RULES] = {N_("Rules"), N_("Rules desk"), "narva-rules-symbolic",
+                    N_("Special rules as sentences (Alt+0)")},
     [DESK_VICTORY] = {N_("Victory"), N_("Victory desk"), "narva-victory-symbolic",
                       N_("Possible scores and their results (Alt+6)")},
     [DESK_GAMES] = {N_("Games"), N_("Games desk"), "narva-games-symbolic",

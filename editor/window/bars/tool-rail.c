@@ -33,6 +33,7 @@ struct _EditorBrushOptions {
     gboolean is_showing;                             /* what changes comes of the brush */
     /* Of the template. */
     GtkToggleButton *one, *seven, *nineteen;
+    GtkBox *swatches; /* a toggle button for each of the first terrains */
     GtkDropDown *terrain, *level;
     GtkStringList *levels; /* of this */
     GtkToggleButton *fill;
@@ -80,6 +81,64 @@ apply_brush(EditorBrushOptions *self)
     editor_map_view_set_brush(self->view, &brush);
 }
 
+static void show_brush(EditorBrushOptions *self);
+
+/* So many terrains have a swatch, and a key. */
+#define N_SWATCHES 9
+#define SWATCH_SIZE 18
+
+static void
+draw_swatch(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer row)
+{
+    const EditorBrushOptions *self =
+        EDITOR_BRUSH_OPTIONS(gtk_widget_get_ancestor(GTK_WIDGET(area), EDITOR_TYPE_BRUSH_OPTIONS));
+    const Record *terrain = terrain_at(self, GPOINTER_TO_UINT(row));
+    guint32 colour =
+        terrain == NULL || terrain->raw ? 0xffffff : (guint32)((const Terrain *)terrain)->paint;
+    cairo_set_source_rgb(cr, (colour >> 16 & 0xff) / 255.0, (colour >> 8 & 0xff) / 255.0,
+                         (colour & 0xff) / 255.0);
+    cairo_rectangle(cr, 0.5, 0.5, width - 1, height - 1);
+    cairo_fill_preserve(cr);
+    cairo_set_source_rgb(cr, 0.4, 0.4, 0.4);
+    cairo_set_line_width(cr, 1);
+    cairo_stroke(cr);
+}
+
+static void
+press_swatch(EditorBrushOptions *self, GtkWidget *swatch)
+{
+    guint row = N_FIRST;
+    while ((swatch = gtk_widget_get_prev_sibling(swatch)) != NULL)
+        row++;
+    gtk_drop_down_set_selected(self->terrain, row);
+    show_brush(self);
+}
+
+/* Makes the swatches of the terrains anew: their colour, their name and the key. */
+static void
+show_swatches(EditorBrushOptions *self)
+{
+    GtkWidget *old;
+    while ((old = gtk_widget_get_first_child(GTK_WIDGET(self->swatches))) != NULL)
+        gtk_box_remove(self->swatches, old);
+    for (guint i = 0; i < N_SWATCHES && terrain_at(self, N_FIRST + i) != NULL; i++) {
+        const Record *terrain = terrain_at(self, N_FIRST + i);
+        const char *name = terrain->raw ? NULL : record_name(terrain);
+        GtkWidget *button = gtk_toggle_button_new(), *area = gtk_drawing_area_new();
+        g_autofree char *tip = g_strdup_printf("%s (%u)", name != NULL ? name : "?", i + 1);
+        gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(area), SWATCH_SIZE);
+        gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area), SWATCH_SIZE);
+        gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw_swatch,
+                                       GUINT_TO_POINTER(N_FIRST + i), NULL);
+        gtk_button_set_child(GTK_BUTTON(button), area);
+        widget_set_tooltip(button, tip);
+        widget_set_spoken_name(button, name != NULL ? name : "?");
+        g_signal_connect_object(button, "clicked", G_CALLBACK(press_swatch), self,
+                                G_CONNECT_SWAPPED);
+        gtk_box_append(self->swatches, button);
+    }
+}
+
 static void
 show_brush(EditorBrushOptions *self)
 {
@@ -91,6 +150,10 @@ show_brush(EditorBrushOptions *self)
             row = i;
     self->is_showing = TRUE;
     gtk_drop_down_set_selected(self->terrain, row);
+    guint swatch = N_FIRST;
+    for (GtkWidget *button = gtk_widget_get_first_child(GTK_WIDGET(self->swatches)); button != NULL;
+         button = gtk_widget_get_next_sibling(button))
+        gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), swatch++ == row);
     gtk_drop_down_set_selected(self->level, g_unichar_isdigit(brush.paint.level)
                                                 ? LEVEL_FIRST + brush.paint.level - '0'
                                             : brush.paint.level != 0 ? LEVEL_OF_TERRAIN
@@ -118,6 +181,9 @@ show_terrains(EditorBrushOptions *self)
     for (guint i = 0; is_same && i < n; i++)
         is_same =
             g_str_equal(gtk_string_list_get_string(GTK_STRING_LIST(model), i), titles->pdata[i]);
+    for (GtkWidget *swatch = gtk_widget_get_first_child(GTK_WIDGET(self->swatches)); swatch != NULL;
+         swatch = gtk_widget_get_next_sibling(swatch))
+        gtk_widget_queue_draw(gtk_button_get_child(GTK_BUTTON(swatch)));
     if (is_same)
         return;
     g_ptr_array_add(titles, NULL);
@@ -125,6 +191,7 @@ show_terrains(EditorBrushOptions *self)
     g_autoptr(GtkStringList) list =
         gtk_string_list_new((const char *const *)(gconstpointer)titles->pdata);
     gtk_drop_down_set_model(self->terrain, G_LIST_MODEL(list));
+    show_swatches(self);
     self->is_showing = FALSE;
     show_brush(self);
 }
@@ -147,8 +214,8 @@ static void
 editor_brush_options_class_init(EditorBrushOptionsClass *class)
 {
     TEMPLATE_LOAD(class, "brush-options.ui");
-    TEMPLATE_CHILDREN(class, EditorBrushOptions, one, seven, nineteen, terrain, level, levels,
-                      fill);
+    TEMPLATE_CHILDREN(class, EditorBrushOptions, one, seven, nineteen, swatches, terrain, level,
+                      levels, fill);
     TEMPLATE_CALLBACKS(class, apply_brush);
 }
 

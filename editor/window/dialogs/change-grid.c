@@ -5,6 +5,7 @@
 #include "editor/window/dialogs/dialogs.h"
 
 #include "editor/controls/template.h"
+#include "editor/controls/widget-text.h"
 #include "editor/panes/notices.h"
 #include "editor/tools/grid-change.h"
 #include "editor/tools/hex-terrain.h"
@@ -137,8 +138,7 @@ draw_label(GridPreview *self, GtkSnapshot *snapshot, const Fitting *fitting, Hex
     double top = fitting->y + y * fitting->scale + (is_upper ? -1 : 1) * fitting->scale * 0.6;
     double left = fitting->x + x * fitting->scale - width / 2.0;
     graphene_point_t at = GRAPHENE_POINT_INIT((float)left, (float)(is_upper ? top - height : top));
-    GdkRGBA ink;
-    gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(self)), &ink);
+    GdkRGBA ink = widget_ink(self);
     gtk_snapshot_save(snapshot);
     gtk_snapshot_translate(snapshot, &at);
     gtk_snapshot_append_layout(snapshot, layout, &ink);

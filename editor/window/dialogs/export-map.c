@@ -159,7 +159,7 @@ static void
 follow_format(EditorExportMap *self)
 {
     const ForeignExport *format = chosen_format(self);
-    g_autofree char *about = g_strdup_printf(_("Makes %s."), _(format->about));
+    g_autofree char *about = g_strdup_printf(_("Writes %s."), _(format->about));
     gtk_label_set_text(self->about, about);
     g_autofree char *own = g_path_get_basename(get_set(self)->name);
     g_autofree char *name = g_strdup_printf("%s %s", own, format->name);
@@ -202,8 +202,8 @@ editor_export_map_init(EditorExportMap *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
     questions_name(self->questions);
-    loss_list_set_nothing(self->losses, _("What happens to each type of thing in the data set is "
-                                          "listed here once the files are made."));
+    loss_list_set_nothing(self->losses, _("What happens to each type of element in the data set is "
+                                          "listed here once the files are written."));
 }
 
 /* Lists the scenarios, of which the one that is shown is chosen. */

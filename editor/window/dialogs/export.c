@@ -309,7 +309,7 @@ find_problem(EditorExport *self)
     PictureFormat format;
     if (is_play(self) && chosen_kinds(self) == 0)
         return _("Choose what to put on the sheets.");
-    if (!picture_format_find(gtk_editable_get_text(self->file), &format))
+    if (!picture_format_find(gtk_editable_get_text(self->file), &format) || format == PICTURE_HTML)
         return _("The file name must end in .svg, .png or .pdf.");
     return NULL;
 }
@@ -352,7 +352,7 @@ static void
 follow_file(EditorExport *self)
 {
     PictureFormat format;
-    if (picture_format_find(gtk_editable_get_text(self->file), &format))
+    if (picture_format_find(gtk_editable_get_text(self->file), &format) && format != PICTURE_HTML)
         gtk_drop_down_set_selected(self->format, format);
     judge_export(self);
 }
@@ -386,7 +386,7 @@ on_written(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
     if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         return; /* it was cancelled, and @self may be gone */
     stop_export(self);
-    gtk_widget_hide(GTK_WIDGET(self->progress));
+    gtk_widget_set_visible(GTK_WIDGET(self->progress), FALSE);
     judge_export(self);
     if (n == 0) {
         show_failure(self, _("This could not be written"), error);
@@ -429,7 +429,7 @@ write_files(EditorExport *self)
     self->job = export_job_start(map, &wish, path, format, gtk_spin_button_get_value(self->dpi),
                                  self->cancellable, on_written, self);
     self->ticking = g_timeout_add(PROGRESS_MS, on_tick, self);
-    gtk_widget_show(GTK_WIDGET(self->progress));
+    gtk_widget_set_visible(GTK_WIDGET(self->progress), TRUE);
     judge_export(self);
 }
 

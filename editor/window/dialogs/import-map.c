@@ -88,7 +88,7 @@ static GtkWidget *
 entry_new(ImportChoices *choices, ForeignChoiceId id)
 {
     const ForeignChoice *choice = foreign_choice(id);
-    g_autofree char *name = g_strdup_printf(_("What the file has: %s"), _(choice->title));
+    g_autofree char *name = g_strdup_printf(_("Contents of the file: %s"), _(choice->title));
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8), *entry = gtk_entry_new();
     GtkWidget *button = desk_button_new("pan-down-symbolic", name, NULL, NULL);
     gtk_widget_set_hexpand(entry, TRUE);
@@ -110,7 +110,7 @@ words_new(ImportChoices *choices, ForeignChoiceId id)
 {
     g_auto(GStrv) words = g_strsplit(foreign_choice(id)->words, " ", -1);
     choices->answers[id] = questions_choice_new(
-        id == CHOICE_KIT ? _("None: the map alone") : _("As the file suggests"), (gpointer)words);
+        id == CHOICE_KIT ? _("None: only the map") : _("As the file suggests"), (gpointer)words);
     return choices->answers[id];
 }
 
@@ -637,7 +637,7 @@ editor_import_map_init(EditorImportMap *self)
     import_choices_init(&self->choices, self->questions, ROW_CHOICE, begin_import, self);
     loss_list_set_nothing(
         self->losses,
-        _("What happens to each type of thing in the file is listed here once it is read."));
+        _("What happens to each type of element in the file is listed here once it is read."));
     signal_follow(self->format, "notify::selected", G_CALLBACK(follow_format), self);
 }
 

@@ -177,7 +177,7 @@ loss_list_show(EditorLossList *self, const LossReport *report, const ForeignMap 
                 add_loss_row(self->rows, fate, report, row);
     }
     if (report != NULL && report->members->len > 0) {
-        const char *heading = _("Not the same when it is imported again:");
+        const char *heading = _("Changed or missing after importing the export again:");
         GtkWidget *row = desk_rows_add(self->rows, desk_heading_new(heading), heading);
         gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), FALSE);
     }

@@ -109,12 +109,16 @@ editor_new_scenario_init(EditorNewScenario *self)
     widget_set_tooltip(self->base, _("Used wherever the new scenario states nothing itself"));
 }
 
-/* The scenario that is shown is proposed. */
+/* The scenario that is selected is proposed, or else the one that is shown. */
 static void
 fill_bases(EditorNewScenario *self)
 {
     const DataSet *set = editor_document_set(questions_document(self));
-    const char *shown = editor_document_scenario_id(questions_document(self));
+    const Subject *selected = editor_document_subject(questions_document(self));
+    const char *shown =
+        selected != NULL && selected->entity == ENTITY_SCENARIO && selected->id != NULL
+            ? selected->id
+            : editor_document_scenario_id(questions_document(self));
     for (guint i = 0; i < set->n_scenarios; i++) {
         const char *name = record_name(set->scenarios[i]);
         gtk_string_list_append(self->bases, name != NULL ? name : _("A scenario without a name"));

@@ -77,7 +77,7 @@ judge_answers(EditorNewSet *self)
     gtk_widget_set_sensitive(GTK_WIDGET(self->other_side), !has_kit);
     gtk_widget_set_sensitive(GTK_WIDGET(self->kit), has_kit);
     gtk_widget_set_sensitive(GTK_WIDGET(self->kit_about), has_kit);
-    gtk_label_set_text(self->kit_about, _(kit_get(chosen_kit(self))->about));
+    gtk_label_set_text(self->kit_about, _(shipped_kit_get(chosen_kit(self))->about));
     gtk_dialog_set_response_sensitive(GTK_DIALOG(self), GTK_RESPONSE_OK, why == NULL);
 }
 
@@ -170,7 +170,7 @@ editor_new_set_init(EditorNewSet *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
     for (guint i = 0; i < N_KITS; i++)
-        gtk_string_list_append(self->kits, _(kit_get((KitId)i)->title));
+        gtk_string_list_append(self->kits, _(shipped_kit_get((KitId)i)->title));
     questions_name(self->questions);
     widget_set_drop_down_name(self->kit, _("Kit"));
     widget_set_drop_down_name(self->top, _("What hexes have at the top"));

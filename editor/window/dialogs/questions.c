@@ -33,6 +33,20 @@ questions_set_usual(GtkDialog *dialog, gint response)
                              "suggested-action");
 }
 
+/* Return creates, also while a check button has the focus: Space is what changes that. */
+static gboolean
+press_question_key(GtkEventControllerKey *keys, guint key, guint code G_GNUC_UNUSED,
+                   GdkModifierType modifiers, gpointer nothing G_GNUC_UNUSED)
+{
+    GtkWidget *dialog = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(keys));
+    gboolean is_return = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter;
+    if (!is_return || (modifiers & gtk_accelerator_get_default_mod_mask()) != 0 ||
+        !GTK_IS_CHECK_BUTTON(gtk_window_get_focus(GTK_WINDOW(dialog))))
+        return FALSE;
+    gtk_widget_activate_default(dialog);
+    return TRUE;
+}
+
 gpointer
 questions_dialog_new(GType type, GtkWindow *window, const char *verb)
 {
@@ -40,6 +54,10 @@ questions_dialog_new(GType type, GtkWindow *window, const char *verb)
     gtk_dialog_add_buttons(dialog, _("_Cancel"), GTK_RESPONSE_CANCEL, verb, GTK_RESPONSE_OK, NULL);
     questions_head(GTK_WINDOW(dialog), gtk_window_get_title(GTK_WINDOW(dialog)));
     questions_set_usual(dialog, GTK_RESPONSE_OK);
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(press_question_key), NULL);
+    gtk_widget_add_controller(GTK_WIDGET(dialog), keys);
     return widget_set_mnemonic_names(dialog);
 }
 

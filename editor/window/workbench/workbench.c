@@ -80,6 +80,7 @@ static const struct {
     [SIZE_OF_DESK(DESK_BORDERS)] = {"borders-height", 226, 140, G_MAXINT},
     [SIZE_OF_DESK(DESK_SCENARIO)] = {"scenario-height", 280, 140, G_MAXINT},
     [SIZE_OF_DESK(DESK_TABLES)] = {"tables-height", 300, 140, G_MAXINT},
+    [SIZE_OF_DESK(DESK_RULES)] = {"rules-height", 400, 180, G_MAXINT},
     [SIZE_OF_DESK(DESK_VICTORY)] = {"victory-height", 424, 180, G_MAXINT},
     [SIZE_OF_DESK(DESK_GAMES)] = {"games-height", 388, 180, G_MAXINT},
     [SIZE_OF_DESK(DESK_COMPARE)] = {"compare-height", 400, 180, G_MAXINT},
@@ -313,7 +314,7 @@ open_roster(GtkNotebook *book, EditorDocument *document)
 static void
 inspect_place(GtkWidget *places)
 {
-    desk_inspect(places, "");
+    gtk_widget_activate_action(places, DESK_INSPECT, "s", "");
 }
 
 /* Returns: (transfer floating): a notebook with the places of @document, whose page is always
@@ -344,6 +345,8 @@ desk_new(Desk desk, const DeskParts *parts)
         return editor_scenario_desk_new(parts->document);
     case DESK_TABLES:
         return tables_desk_new(parts->document);
+    case DESK_RULES:
+        return editor_rules_desk_new(parts->games, parts->cases);
     case DESK_VICTORY:
         return editor_victory_desk_new(parts->games, parts->check);
     case DESK_GAMES:
@@ -405,7 +408,7 @@ inspector_side_furnish(EditorInspector *inspector, const DeskParts *parts, GtkWi
 {
     EditorDocument *document = parts->document;
     GtkWidget *const below[] = {
-        records_rule_panel_new(parts->games, parts->cases),
+        rule_panel_new(parts->games, parts->cases),
         hints,
         card_borders_new(document, parts->map),
         desk_page_new(card_uses_get_type(), document),

@@ -23,6 +23,7 @@ typedef enum {
     DESK_BORDERS,
     DESK_SCENARIO,
     DESK_TABLES,
+    DESK_RULES,
     DESK_VICTORY,
     DESK_GAMES,
     DESK_RECORDS,

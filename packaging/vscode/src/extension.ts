@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Starts the language server of Narva, offers its tasks, and shows the map beside the text.
+import { execFile } from "node:child_process";
 import * as vscode from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
 import { MapView } from "./map-view";
+
+const EXPLANATION = "narva-explain"; // scheme of texts that explain a finding
+const FINDING = /^[a-z0-9.-]+$/;
 
 let client: LanguageClient | undefined;
 
@@ -17,7 +21,7 @@ async function startClient(): Promise<void> {
     { command: program(), args: ["language-server", "--stdio"] },
     {
       documentSelector: [{ scheme: "file", language: "json" }, { scheme: "file", language: "jsonc" }],
-      initializationOptions: { commands: true },
+      initializationOptions: { commands: true, images: true, explanations: `${vscode.env.uriScheme}://narva.narva/` },
       synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/{*.json,map.svg}") },
     },
   );
@@ -27,6 +31,23 @@ async function startClient(): Promise<void> {
     const choice = await vscode.window.showErrorMessage(
       `Narva cannot be started as “${program()}”. Install it, or set its path.`, "Set the path");
     if (choice !== undefined) void vscode.commands.executeCommand("workbench.action.openSettings", "narva.path");
+  }
+}
+
+// What narva knows about a finding, as a text that cannot be changed.
+class Explanations implements vscode.TextDocumentContentProvider, vscode.UriHandler {
+  provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
+    const id = uri.path.replace(/\.txt$/, "");
+    return new Promise((resolve) =>
+      execFile(program(), ["explain", id], (error, text, problem) => resolve(error ? problem || String(error) : text)));
+  }
+
+  // Opens the text for the link of a diagnostic, whose path is the id of a finding.
+  async handleUri(uri: vscode.Uri): Promise<void> {
+    const id = uri.path.replace(/^\//, "");
+    if (!FINDING.test(id)) return;
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(`${EXPLANATION}:${id}.txt`));
+    await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: true });
   }
 }
 
@@ -69,8 +90,11 @@ async function runTask(name: string): Promise<void> {
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const map = new MapView();
+  const explanations = new Explanations();
   context.subscriptions.push(
     map,
+    vscode.window.registerUriHandler(explanations),
+    vscode.workspace.registerTextDocumentContentProvider(EXPLANATION, explanations),
     vscode.tasks.registerTaskProvider("narva", new Tasks()),
     vscode.commands.registerCommand("narva.showMap", () => map.show()),
     vscode.commands.registerCommand("narva.validate", () => runTask("validate")),

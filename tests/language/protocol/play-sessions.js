@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A client on the protocol library of VS Code plays sessions with the language server: five with each data set.
-// Every answer is held against the types of that library. Prints a JSON list of {session, problems}.
-// Usage: node play-sessions.js SERVER FOLDER SET…
+// Every answer is held against the tests of types in that library, and one of each shape is written to RECORDED, a
+// TypeScript file that has the type of the protocol for it. Prints a JSON list of {session, problems}.
+// Usage: node play-sessions.js SERVER RECORDED FOLDER SET…
 "use strict";
 const fs = require("fs");
 const path = require("path");
@@ -10,7 +11,7 @@ const { spawn } = require("child_process");
 const rpc = require("vscode-jsonrpc/node");
 const lsp = require("vscode-languageserver-protocol/node");
 
-const [server, folder, ...sets] = process.argv.slice(2);
+const [server, recorded, folder, ...sets] = process.argv.slice(2);
 
 const listOf = (is) => (value) => Array.isArray(value) && value.every(is);
 // Some types have no test in the library.
@@ -18,6 +19,31 @@ const isHighlight = (highlight) => lsp.Range.is(highlight.range);
 const isHint = (hint) => lsp.Position.is(hint.position) && typeof hint.label === "string";
 const isSymbol = (symbol) => typeof symbol.name === "string" && lsp.Location.is(symbol.location);
 const isItem = (item) => typeof item.label === "string" && lsp.TextEdit.is(item.textEdit);
+
+// What came, by type and shape: the names and types of members, and the numbers and words that are codes.
+const records = new Map();
+const codes = new Set(["kind", "severity", "tags", "insertTextFormat", "type", "change"]);
+
+function shapeOf(value, name) {
+  if (Array.isArray(value)) return "[" + [...new Set(value.map((item) => shapeOf(item, name)))].sort().join() + "]";
+  if (value !== null && typeof value === "object")
+    return "{" + Object.keys(value).sort().map((key) => key + ":" + shapeOf(value[key], key)).join() + "}";
+  return codes.has(name) ? JSON.stringify(value) : value === null ? "null" : typeof value;
+}
+
+// Leaves of the arrays in VALUE one item of each shape.
+function thinned(value) {
+  if (Array.isArray(value)) return [...new Map(value.map((item) => [shapeOf(item), thinned(item)])).values()];
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, thinned(item)]));
+}
+
+// `data` is any value, and URIs are names of members in `changes`.
+function record(type, value) {
+  const thin = thinned(value);
+  const shape = type + shapeOf(thin);
+  if (!records.has(shape)) records.set(shape, `const _${records.size}: ${type} = ${JSON.stringify(thin)};`);
+}
 
 // Each step: the request, further parameters, and a test of the answer.
 const answers = {
@@ -31,6 +57,18 @@ const answers = {
   symbols: [lsp.DocumentSymbolRequest.type, null, listOf(lsp.DocumentSymbol.is)],
   folds: [lsp.FoldingRangeRequest.type, null, listOf(lsp.FoldingRange.is)],
   format: [lsp.DocumentFormattingRequest.type, { options: { tabSize: 2, insertSpaces: true } }, listOf(lsp.TextEdit.is)],
+};
+const types = {
+  complete: "lsp.CompletionList",
+  hover: "lsp.Hover | null",
+  define: "lsp.Location[]",
+  declare: "lsp.Location[]",
+  refer: "lsp.Location[]",
+  highlight: "lsp.DocumentHighlight[]",
+  rename: "lsp.WorkspaceEdit",
+  symbols: "lsp.DocumentSymbol[]",
+  folds: "lsp.FoldingRange[]",
+  format: "lsp.TextEdit[]",
 };
 const sessions = {
   reads: ["hover", "complete", "symbols", "folds"],
@@ -57,15 +95,19 @@ async function play(set, name) {
   const connection = lsp.createProtocolConnection(new rpc.StreamMessageReader(child.stdout), new rpc.StreamMessageWriter(child.stdin));
   const ended = new Promise((resolve) => child.on("exit", resolve));
   connection.onNotification(lsp.PublishDiagnosticsNotification.type, (params) => {
+    record("lsp.PublishDiagnosticsParams", params);
     if (!listOf(lsp.Diagnostic.is)(params.diagnostics)) problems.push("diagnostics: " + JSON.stringify(params).slice(0, 200));
   });
-  connection.onRequest(lsp.RegistrationRequest.type, () => undefined);
+  connection.onRequest(lsp.RegistrationRequest.type, (params) => record("lsp.RegistrationParams", params));
   connection.listen();
   const root = pathToFileURL(path.join(folder, set)).href;
-  await connection.sendRequest(lsp.InitializeRequest.type, {
+  const about = await connection.sendRequest(lsp.InitializeRequest.type, {
     processId: process.pid, rootUri: root, workspaceFolders: null,
-    capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
+    initializationOptions: { images: true, commands: true, explanations: "https://example.org/checks#" },
+    capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true },
+                                 workspaceEdit: { documentChanges: name !== "walks", resourceOperations: ["create", "rename"] } } },
   });
+  record("lsp.InitializeResult", about);
   connection.sendNotification(lsp.InitializedNotification.type, {});
   for (const file of ["map.json", "roster.json", "rules.json"]) {
     const at = path.join(folder, set, file);
@@ -84,6 +126,7 @@ async function play(set, name) {
         const params = { textDocument: { uri }, ...(more === null ? {} : { position, ...more }) };
         try {
           const answer = await connection.sendRequest(type, params);
+          record(types[step], answer);
           if (!test(answer)) problems.push(step + ": " + JSON.stringify(answer).slice(0, 200));
         } catch (error) {
           // Not everything has an id that may change.
@@ -92,11 +135,20 @@ async function play(set, name) {
       }
     const range = { start: { line: 0, character: 0 }, end: { line: 99999, character: 0 } };
     const hints = await connection.sendRequest(lsp.InlayHintRequest.type, { textDocument: { uri }, range });
+    record("lsp.InlayHint[]", hints);
     if (!listOf(isHint)(hints)) problems.push("hints: " + JSON.stringify(hints).slice(0, 200));
     const actions = await connection.sendRequest(lsp.CodeActionRequest.type, { textDocument: { uri }, range, context: { diagnostics: [] } });
+    record("lsp.CodeAction[]", actions);
+    record("lsp.DocumentLink[]", await connection.sendRequest(lsp.DocumentLinkRequest.type, { textDocument: { uri } }));
+    record("lsp.SemanticTokens", await connection.sendRequest(lsp.SemanticTokensRequest.type, { textDocument: { uri } }));
+    record("lsp.SelectionRange[]", await connection.sendRequest(lsp.SelectionRangeRequest.type, { textDocument: { uri }, positions: spots }));
+    const lenses = await connection.sendRequest(lsp.CodeLensRequest.type, { textDocument: { uri } });
+    record("lsp.CodeLens[]", lenses);
+    for (const lens of lenses.slice(0, 3)) record("lsp.CodeLens", await connection.sendRequest(lsp.CodeLensResolveRequest.type, lens));
     if (!listOf(lsp.CodeAction.is)(actions)) problems.push("actions: " + JSON.stringify(actions).slice(0, 200));
   }
   const found = await connection.sendRequest(lsp.WorkspaceSymbolRequest.type, { query: "a" });
+  record("lsp.SymbolInformation[]", found);
   if (!listOf(isSymbol)(found) || found.length === 0) problems.push("symbols: " + JSON.stringify(found).slice(0, 200));
   await connection.sendRequest(lsp.ShutdownRequest.type);
   connection.sendNotification(lsp.ExitNotification.type);
@@ -108,5 +160,6 @@ async function play(set, name) {
 (async () => {
   const results = [];
   for (const set of sets) for (const name of Object.keys(sessions)) results.push(await play(set, name));
+  fs.writeFileSync(recorded, 'import type * as lsp from "vscode-languageserver-protocol";\n' + [...records.values()].join("\n") + "\nexport {};\n");
   process.stdout.write(JSON.stringify(results));
 })();

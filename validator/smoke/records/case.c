@@ -571,32 +571,36 @@ case_doubt(const DataSet *set, const PlayRecord *record)
 
 /* Notes @problem (taken), if it is one. Returns: whether it is none. */
 static gboolean
-is_fine(Case *run, char *problem)
+is_fine(Case *run, FindingWords *problem)
 {
-    if (problem != NULL)
-        g_ptr_array_add(run->failures, problem);
-    return problem == NULL;
+    if (problem == NULL)
+        return TRUE;
+    g_ptr_array_add(run->failures, finding_words_text(problem, AUDIENCE_PROGRAMS));
+    finding_words_unref(problem);
+    return FALSE;
 }
 
 /* Returns: NULL, else (transfer full) why it cannot be run. */
-static char *
+static FindingWords *
 look_at_record(const PlayRecord *record)
 {
-    char *problem = record_play_problem(record);
+    FindingWords *problem = record_play_problem(record);
     if (problem != NULL)
         return problem;
     if (record->expect == NULL && record->checkpoints.length == 0)
-        return g_strdup("it expects nothing");
+        return finding_words_new(N_("it expects nothing"), NULL);
     if (record->ask == ASK_VALUE && record->query.length == 0)
-        return g_strdup("it asks for a value, but has no query");
+        return finding_words_new(N_("it asks for a value, but has no query"), NULL);
     if (record_has_key(&record->record, "seed") || record_has_key(&record->record, "game"))
-        return g_strdup_printf("“%s” belongs to a game, not to a case",
-                               record_has_key(&record->record, "seed") ? "seed" : "game");
+        return finding_words_new(
+            N_("“{member}” belongs to a game, not to a case"),
+            FINDING_ARG("member", record_has_key(&record->record, "seed") ? "seed" : "game"), NULL);
     if (record->ask == ASK_LEGAL &&
         (record->expect == NULL || (!record_has_key(record->expect, "legal") &&
                                     !record_has_key(record->expect, "some-legal") &&
                                     !record_has_key(record->expect, "not-legal"))))
-        return g_strdup("it asks what may be done, but expects nothing of it");
+        return finding_words_new(
+            N_("it asks which moves are legal, but does not say what it expects"), NULL);
     return NULL;
 }
 

@@ -12,12 +12,21 @@
 /* Bytes of what was not understood that a message shows. */
 #define KEPT_SHOWN_MAX 60u
 
+static FindingWords *
+describe_unread(const Record *record, const Kept *kept)
+{
+    g_autofree char *shown = g_strndup(kept->bytes, MIN(kept->length, KEPT_SHOWN_MAX));
+    return finding_words_new(
+        N_("{entity}: {text} cannot be read; `narva validate` reports the reason"),
+        FINDING_ARG_NOUN("entity", record->entity->name), FINDING_ARG("text", shown), NULL);
+}
+
 /* A record with values that could not be read, or that removes what its base does not have, would
  * not be played as written. */
 static void
 look_for_unplayed(const RecordPlace *place, gpointer data)
 {
-    char **problem = data;
+    FindingWords **problem = data;
     const Record *record = place->record;
     const Kept *kept = record->kept;
     while (kept != NULL && kept->reason == KEPT_EXTENSION)
@@ -25,31 +34,32 @@ look_for_unplayed(const RecordPlace *place, gpointer data)
     if (*problem != NULL)
         return;
     if (kept != NULL)
-        *problem = g_strdup_printf("%s: %.*s is not understood; `narva validate` says why",
-                                   record->entity->name, (int)MIN(kept->length, KEPT_SHOWN_MAX),
-                                   kept->bytes);
+        *problem = describe_unread(record, kept);
     else if (record_is_absent(record))
-        *problem = g_strdup_printf("%s “%s”: “absent” takes away what a data set below says, and "
-                                   "none says it",
-                                   record->entity->name, record_key(record));
+        *problem = finding_words_new(
+            N_("{entity} “{id}”: `absent` removes a record of the base, but there is none"),
+            FINDING_ARG_NOUN("entity", record->entity->name), FINDING_ARG("id", record_key(record)),
+            NULL);
 }
 
 /* Returns: NULL, else (transfer full) what @position says of the turn that would not be played. */
-static char *
+static FindingWords *
 problem_of_turn(const SparsePosition *position)
 {
     gint phase = record_has_key(&position->record, "phase") ? position->phase : STAGE_SET_UP;
     if (!record_has_key(&position->record, "actions") || phase == STAGE_ACTIONS)
         return NULL;
-    return g_strdup_printf("actions are left in the phase “%s” alone, not in “%s”",
-                           stage_words[STAGE_ACTIONS], stage_words[phase]);
+    return finding_words_new(
+        N_("`actions` is only possible in the phase “{actions}”, not in “{phase}”"),
+        FINDING_ARG("actions", stage_words[STAGE_ACTIONS]),
+        FINDING_ARG("phase", stage_words[phase]), NULL);
 }
 
-char *
+FindingWords *
 record_play_problem(const PlayRecord *record)
 {
     const SparsePosition *position = (const SparsePosition *)record->position;
-    char *problem = playable_record_problem(&record->record);
+    FindingWords *problem = playable_record_problem(&record->record);
     if (problem == NULL)
         record_walk(&record->record, ENTITIES_ALL, look_for_unplayed, &problem);
     if (problem == NULL && position != NULL)
@@ -57,20 +67,20 @@ record_play_problem(const PlayRecord *record)
     if (problem != NULL)
         return problem;
     if (record->scenario == NULL && (position == NULL || position->date == NULL))
-        return g_strdup("without a scenario the position needs a date");
+        return finding_words_new(N_("without a scenario the position needs a date"), NULL);
     return NULL;
 }
 
-static char *
+static FindingWords *
 compile_rules(RecordPlay *play, const DataSet *set, const PlayRecord *record)
 {
     play->input = systems_rules_input(set, NULL);
     if (play->input.game == NULL || play->input.map == NULL)
-        return g_strdup("the data set has no game or no map");
+        return finding_words_new(N_("game.json or map.json is missing"), NULL);
     if (record->scenario != NULL) {
         const DataFile *file = data_set_file_of_record(set, ENTITY_SCENARIO, record->scenario);
         if (file == NULL || file->seen == NULL)
-            return g_strdup_printf("there is no scenario “%s”", record->scenario);
+            return playable_unknown_id(ENTITY_SCENARIO, record->scenario);
         play->input.scenario = file->seen;
     } else {
         play->input.date = ((const SparsePosition *)record->position)->date;
@@ -80,7 +90,7 @@ compile_rules(RecordPlay *play, const DataSet *set, const PlayRecord *record)
         g_ptr_array_add(options, (gpointer)record->options.items[i]);
     g_ptr_array_add(options, NULL);
     const RulesChoice choice = {.options = (const char *const *)options->pdata};
-    char *problem = NULL;
+    FindingWords *problem = NULL;
     play->rules = game_rules_compile(&play->input, &choice, &problem);
     /* Without a scenario no turn is the last. */
     if (play->rules != NULL && record->scenario == NULL)
@@ -97,7 +107,7 @@ is_whole_game(const PlayRecord *record)
 
 /* Returns: NULL, else (transfer full) what @position states that cannot be so with @rules, and
  * would be less or nothing when it is laid out. */
-static char *
+static FindingWords *
 problem_of_numbers(const GameRules *rules, const SparsePosition *position)
 {
     for (guint32 i = 0; i < position->units.length; i++) {
@@ -105,24 +115,27 @@ problem_of_numbers(const GameRules *rules, const SparsePosition *position)
         gint32 unit = name_index_find(rules->names, ENTITY_UNIT, placed->unit);
         if (unit != NO_NAME && record_has_key(&placed->record, "strength") &&
             placed->strength > rules->board.units[unit].strength)
-            return g_strdup_printf("“%s” has %d steps at most, not %" G_GINT64_FORMAT, placed->unit,
-                                   rules->board.units[unit].strength, placed->strength);
+            return finding_words_new(N_("“{unit}” has at most {most} steps, not {steps}"),
+                                     FINDING_ARG("unit", placed->unit),
+                                     FINDING_ARG_NUMBER("most", rules->board.units[unit].strength),
+                                     FINDING_ARG_NUMBER("steps", placed->strength), NULL);
     }
     for (guint32 i = 0; i < position->nations.length; i++) {
         const Stance *stance = (const Stance *)position->nations.items[i];
         gint32 nation = name_index_find(rules->names, ENTITY_NATION, stance->nation);
         if (nation != NO_NAME && record_has_key(&stance->record, "level") &&
             rules->board.nations[nation].level == NO_NUMBER)
-            return g_strdup_printf("“%s” has no level", stance->nation);
+            return finding_words_new(N_("the nation “{nation}” has no level"),
+                                     FINDING_ARG("nation", stance->nation), NULL);
     }
     return NULL;
 }
 
-char *
+FindingWords *
 record_play_open(RecordPlay *play, const DataSet *set, const PlayRecord *record)
 {
     *play = (RecordPlay){0};
-    char *problem = compile_rules(play, set, record);
+    FindingWords *problem = compile_rules(play, set, record);
     if (problem == NULL && record->position != NULL)
         problem = problem_of_numbers(play->rules, (const SparsePosition *)record->position);
     if (problem != NULL)
@@ -134,7 +147,7 @@ record_play_open(RecordPlay *play, const DataSet *set, const PlayRecord *record)
 }
 
 /* Says in @stretch what of a turn is played. Returns: NULL, else (transfer full) what is wrong. */
-static char *
+static FindingWords *
 read_stretch(const GameRules *rules, const PlayRecord *record, Stretch *stretch)
 {
     const SparsePosition *position = (const SparsePosition *)record->position;
@@ -147,7 +160,7 @@ read_stretch(const GameRules *rules, const PlayRecord *record, Stretch *stretch)
     if (position != NULL && position->side != NULL) {
         stretch->side = name_index_find(rules->names, ENTITY_SIDE, position->side);
         if (stretch->side == NO_NAME)
-            return g_strdup_printf("there is no side “%s”", position->side);
+            return playable_unknown_id(ENTITY_SIDE, position->side);
     }
     if (position != NULL && record_has_key(&position->record, "actions"))
         stretch->actions = (gint32)position->actions;
@@ -170,7 +183,7 @@ begin_play(RecordPlay *play, const PlayRecord *record, Stretch *stretch,
     play->game = game_begun(&plan, number, narration);
 }
 
-char *
+FindingWords *
 record_play_begin(RecordPlay *play, const PlayRecord *record, const NarrationPlan *narration)
 {
     Machine machine = {
@@ -179,7 +192,7 @@ record_play_begin(RecordPlay *play, const PlayRecord *record, const NarrationPla
         .procedures = play->procedures,
     };
     gboolean is_whole = is_whole_game(record);
-    char *problem = NULL;
+    FindingWords *problem = NULL;
     if (!is_whole)
         problem = read_stretch(play->rules, record, &play->stretch);
     /* What continues from the set-up of a scenario is a game. */
@@ -195,22 +208,23 @@ record_play_begin(RecordPlay *play, const PlayRecord *record, const NarrationPla
     return problem;
 }
 
-char *
+FindingWords *
 record_play_begin_game(RecordPlay *play, const PlayRecord *record)
 {
     const SparsePosition *position = (const SparsePosition *)record->position;
     if (is_whole_game(record))
         return record_play_begin(play, record, NULL);
     if (record->scenario == NULL)
-        return g_strdup("without a scenario no turn is the last; name one in the record");
+        return finding_words_new(
+            N_("a game needs a scenario, which says when it ends: name one in the record"), NULL);
     gint stage = system_play(play->rules)->stage_of_game;
     if (position == NULL || !record_has_key(&position->record, "phase") || position->phase != stage)
-        return g_strdup_printf(
-            "a game continues from the set-up of its scenario, or from a position "
-            "in the phase “%s”",
-            stage_words[stage]);
+        return finding_words_new(
+            N_("a game continues from the set-up of its scenario, or from a position in "
+               "the phase “{phase}”"),
+            FINDING_ARG("phase", stage_words[stage]), NULL);
     Machine machine = {.rules = play->rules, .position = play->position};
-    char *problem = read_stretch(play->rules, record, &play->stretch);
+    FindingWords *problem = read_stretch(play->rules, record, &play->stretch);
     play->stretch.until = STAGE_OVER;
     if (problem == NULL)
         problem = stretch_begin(&play->stretch, &machine);

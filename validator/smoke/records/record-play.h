@@ -19,21 +19,22 @@ typedef struct {
 } RecordPlay;
 
 /* Returns: (transfer full): NULL, or what in @record cannot be understood. */
-char *record_play_problem(const PlayRecord *record);
+FindingWords *record_play_problem(const PlayRecord *record);
 
 /* Compiles the rules of @set and sets up the position as @record, which has no
  * record_play_problem(), states. Returns: (transfer full): NULL, or why this is not possible. @play
  * is to be cleared in any case and must stay at its address. */
-char *record_play_open(RecordPlay *play, const DataSet *set, const PlayRecord *record);
+FindingWords *record_play_open(RecordPlay *play, const DataSet *set, const PlayRecord *record);
 
 /* Starts to play from the position of @record, or from the set-up. @narration: how it is narrated;
  * NULL: not at all. Returns: (transfer full): NULL, or why this is not possible. */
-char *record_play_begin(RecordPlay *play, const PlayRecord *record, const NarrationPlan *narration);
+FindingWords *record_play_begin(RecordPlay *play, const PlayRecord *record,
+                                const NarrationPlan *narration);
 
 /* As record_play_begin(), for a game that is played to its end: @record is a game from the set-up
  * of its scenario, or has a position at the action roll of a turn. It can be played again from its
  * start. */
-char *record_play_begin_game(RecordPlay *play, const PlayRecord *record);
+FindingWords *record_play_begin_game(RecordPlay *play, const PlayRecord *record);
 
 void record_play_clear(RecordPlay *play);
 

@@ -147,11 +147,11 @@ static const UpkeepRow upkeep = {
     .story = N_("Forage: needs {needs}, has {has}"),
     .figures = N_("{needs} of {has}"),
     .lacking = N_("{needs} of {has}, hungry"),
-    .unknown = N_("{place}: {needs} are needed; the land does not say what it feeds"),
+    .unknown = N_("{place}: {needs} needed; the forage of the land is not stated"),
     .reported = N_("{place}: {needs} of {has}"),
     .helped = N_("{place}: {needs} of {has}, {brought} from baggage trains"),
     .remark = N_("trains bring {brought}"),
-    .nobody = N_("No block stands on land."),
+    .nobody = N_("No block is on land."),
 };
 
 const SystemChart area_chart = {

@@ -76,6 +76,7 @@ typedef struct {
     gint32 lean;    /* 1, -1: a high score is good, bad; 0: it does not matter */
     gboolean has_unit_values;
     gint32 *dear;        /* owned, by unit: what goes with it beside its steps */
+    gint32 *doom;        /* owned, by unit: what its loss in a march, siege or battle may cost */
     gint32 *hit;         /* owned, by unit: chance of each of its dice, out of CERTAIN */
     gint32 garrison_hit; /* the same of dice of garrisons */
     gint32 *look;        /* owned, by unit: into look_alikes; NO_NAME: its face is seen */
@@ -231,6 +232,7 @@ mind_new(const GameRules *rules, gint32 side, const gint32 *weights)
     mind->lean = outcome_score_direction(rules, side);
     mind->position = position_new(rules);
     mind->dear = g_new0(gint32, rules->board.n_units + 1);
+    mind->doom = g_new0(gint32, rules->board.n_units + 1);
     mind->hit = g_new0(gint32, rules->board.n_units + 1);
     mind->look = g_new0(gint32, rules->board.n_units + 1);
     mind->look_alikes = g_array_new(FALSE, FALSE, sizeof(LookAlikes));
@@ -257,6 +259,7 @@ mind_free(gpointer data)
         return;
     g_free(mind->position);
     g_free(mind->dear);
+    g_free(mind->doom);
     g_free(mind->hit);
     g_free(mind->look);
     g_array_unref(mind->look_alikes);
@@ -939,8 +942,9 @@ threat_without(Mind *mind, gint32 unit)
     return now - worst;
 }
 
-/* Fills mind->dear. A unit has extra value if rules wait for its end that others wait for in vain,
- * and if a sudden end comes nearer with it. */
+/* Fills mind->dear and mind->doom. A unit has extra value if rules wait for its end that others
+ * wait for in vain, and if a sudden end comes nearer with it. If the game ends with it, that is
+ * what is at stake where it may be lost without a fight. */
 static void
 compute_unit_values(Mind *mind)
 {
@@ -952,9 +956,13 @@ compute_unit_values(Mind *mind)
         mind->dear[i] = 0;
         if (count_waiting(rules, i) > least)
             mind->dear[i] += mind_weight(mind, AREA_WEIGHT_DEAR);
+        gint32 threat = 0;
         if (unit_side(rules, mind->position, i) == mind->side && endings_ask_of(mind, i))
-            mind->dear[i] += (gint32)((gint64)threat_without(mind, i) *
-                                      mind_weight(mind, AREA_WEIGHT_LOST) / PROGRESS_ALL);
+            threat = threat_without(mind, i);
+        mind->dear[i] +=
+            (gint32)((gint64)threat * mind_weight(mind, AREA_WEIGHT_LOST) / PROGRESS_ALL);
+        mind->doom[i] =
+            threat >= PROGRESS_ALL ? mind_weight(mind, AREA_WEIGHT_ENDING) : mind->dear[i];
     }
 }
 
@@ -1208,6 +1216,24 @@ is_free(const Mind *mind, gint32 unit)
            !unit_is_pinned(rules, mind->position, unit);
 }
 
+/* Returns: what goes with those of @units in @place if the garrison hits as often as they have
+ * steps, by the chance of it. */
+static gint32
+doom_in_siege(const Mind *mind, gint32 place, const guint8 *units)
+{
+    const GameRules *rules = mind->rules;
+    gint32 garrison = position_garrisons(rules, mind->position)[place], steps = 0, doom = 0;
+    FOR_EACH_HOLDING (i, rules, mind->position, place)
+        if (MARKED(units, i)) {
+            steps += position_strengths(rules, mind->position)[i];
+            doom = MAX(doom, mind->doom[i]);
+        }
+    if (steps > garrison || doom == 0)
+        return 0;
+    gint32 chance = blocks_judge_chance_of_hits(garrison, mind->garrison_hit, steps);
+    return (gint32)((gint64)doom * chance / CERTAIN);
+}
+
 /* Returns: the value of a siege by those of @units (NULL: all of the side that have not moved) that
  * are in @place; below 0: it costs more than it brings. @nation: whose units had best besiege it,
  * for those of several nations do not besiege together; NO_NAME: none. */
@@ -1231,7 +1257,8 @@ worth_of_siege(Mind *mind, gint32 place, const guint8 *units, gint32 *nation)
                 MARK(together, j);
         const Odds odds = siege_odds(mind, place, together);
         gint32 worth = (gint32)((gint64)mind->gain[place] * odds.wins / CERTAIN) -
-                       (odds.wins > 0 ? worth_of_steps(mind, odds.lost, AREA_WEIGHT_STEP) : 1);
+                       (odds.wins > 0 ? worth_of_steps(mind, odds.lost, AREA_WEIGHT_STEP) : 1) -
+                       doom_in_siege(mind, place, together);
         if (worth > best || (worth == best && *nation != NO_NAME &&
                              draw_of(mind, whose) < draw_of(mind, *nation))) {
             best = worth;
@@ -1239,6 +1266,26 @@ worth_of_siege(Mind *mind, gint32 place, const guint8 *units, gint32 *nation)
         }
     }
     return *nation != NO_NAME ? best : 0;
+}
+
+/* Returns: what goes with the units of the side in @place if one round of the battle there takes
+ * all of them, by the chance of it: who is dear is lost last. */
+static gint32
+doom_in_battle(const Mind *mind, gint32 place)
+{
+    const GameRules *rules = mind->rules;
+    HitChances chances;
+    gint32 doom = 0;
+    begin_hits(&chances, own_steps_in(mind, place) / STEP_SCALE);
+    FOR_EACH_HOLDING (i, rules, mind->position, place) {
+        gint32 side = unit_side(rules, mind->position, i);
+        if (side == mind->side)
+            doom = MAX(doom, mind->doom[i]);
+        else if (side != NO_NAME)
+            add_hits(&chances, (steps_of_unit(mind, i) + STEP_SCALE / 2) / STEP_SCALE,
+                     mind->hit[i]);
+    }
+    return (gint32)((gint64)doom * chance_of_all(&chances) / CERTAIN);
 }
 
 /* Returns: what the battle is worth that is to be fought in @place; 0 where there is none. */
@@ -1254,7 +1301,8 @@ worth_of_battle(const Mind *mind, gint32 place)
     return worth_of_steps(mind, odds.dealt, AREA_WEIGHT_BLOW) -
            worth_of_steps(mind, odds.lost, AREA_WEIGHT_STEP) +
            (gint32)((gint64)stake * (2 * odds.wins - CERTAIN) / CERTAIN) -
-           (gint32)((gint64)extra_value_in(mind, place) * ruin / CERTAIN);
+           (gint32)((gint64)extra_value_in(mind, place) * ruin / CERTAIN) -
+           doom_in_battle(mind, place);
 }
 
 /* A unit that could go with others. */
@@ -1322,18 +1370,29 @@ worth_there(Mind *mind, gint32 to, const guint8 *units)
     return standing_worth(mind, to) + MAX(worth_of_siege(mind, to, units, &nation), 0);
 }
 
-/* Returns: what it costs, on the average, that a unit which moves @reach borders goes @ways of
+/* Whether a forced march may take the last step of @unit, which moves @reach borders and goes @ways
+ * of them. */
+static gboolean
+may_be_lost_on_march(const Mind *mind, gint32 unit, gint32 reach, gint32 ways)
+{
+    return position_strengths(mind->rules, mind->position)[unit] <= ways - reach;
+}
+
+/* Returns: what it costs, on the average, that @unit, which moves @reach borders, goes @ways of
  * them; a forced march takes steps by a roll (4.4). */
 static gint32
-cost_of_march(const Mind *mind, gint32 reach, gint32 ways)
+cost_of_march(const Mind *mind, gint32 unit, gint32 reach, gint32 ways)
 {
     const Board *board = &mind->rules->board;
     gint32 safe = rules_parameters(mind->rules)->march_safe;
     gint32 n_losing = safe != NO_NUMBER ? safe - board->lowest : board->faces / 2;
     if (ways <= reach)
         return 0;
-    return (ways - reach) *
-           worth_of_steps(mind, STEP_SCALE * n_losing / board->faces, AREA_WEIGHT_STEP);
+    gint32 cost = (ways - reach) *
+                  worth_of_steps(mind, STEP_SCALE * n_losing / board->faces, AREA_WEIGHT_STEP);
+    if (may_be_lost_on_march(mind, unit, reach, ways))
+        cost += (gint32)((gint64)mind->doom[unit] * n_losing / board->faces);
+    return cost;
 }
 
 /* Tries to send those of @nation (NO_NAME: of any) to @to, one after the other. @stay: what it is
@@ -1350,7 +1409,7 @@ plan_way(Mind *mind, const Candidates *candidates, gint32 stay, gint32 to, gint3
     /* Who marches to a battle comes too late for its first round (4.4). */
     gboolean is_attack = enemy_steps_in(mind, to) > 0;
     gint32 room = mind->rooms[to], ways = mind->ways[to], cost = 0;
-    gint32 base = stay + worth_there(mind, to, units);
+    gint32 base = stay + worth_there(mind, to, units), before = 0;
     for (guint i = 0; i < candidates->n && room > 0; i++) {
         gint32 unit = candidates->items[i].unit;
         if (candidates->items[i].reach + (is_attack ? 0 : extra) < ways ||
@@ -1359,8 +1418,17 @@ plan_way(Mind *mind, const Candidates *candidates, gint32 stay, gint32 to, gint3
         try_in(mind, unit, to);
         MARK(units, unit);
         room--;
-        cost += cost_of_march(mind, candidates->items[i].reach, ways);
-        gint32 worth = standing_worth(mind, from) + worth_there(mind, to, units) - base - cost;
+        gint32 march = cost_of_march(mind, unit, candidates->items[i].reach, ways);
+        gint32 worth =
+            standing_worth(mind, from) + worth_there(mind, to, units) - base - cost - march;
+        if (worth < before && may_be_lost_on_march(mind, unit, candidates->items[i].reach, ways)) {
+            try_in(mind, unit, from);
+            UNMARK(units, unit);
+            room++;
+            continue;
+        }
+        before = worth;
+        cost += march;
         if (worth > plan->worth || (worth == plan->worth && plan->to != NO_NAME && plan->to != to &&
                                     draw_of(mind, to) < draw_of(mind, plan->to))) {
             plan->worth = worth;
@@ -1582,6 +1650,10 @@ judge_BATTLE(const Case *this, const Offer *offer)
     gint32 caution = mind_weight(mind, AREA_WEIGHT_CAUTION);
     if (mind->dear[offer->number] > 0)
         caution += (100 - caution) / 4;
+    /* The game must not end with it: it leaves while it can. */
+    if (mind->doom[offer->number] > mind->dear[offer->number] &&
+        doom_in_battle(mind, this->frame->place) > mind->dear[offer->number])
+        wins = 0;
     if (wins * 100 / CERTAIN >= caution)
         return HARDLY;
     return SURELY + worth_of_zone(mind, offer->number, offer->other);

@@ -6,6 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/text/date.h"
+#include "validator/engine/playable.h"
 #include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/passage.h"
@@ -33,7 +34,7 @@ set_printed(const GameRules *rules, Position *position)
 }
 
 /* The way that @unit took into its place. */
-static char *
+static FindingWords *
 set_way(const GameRules *rules, Position *position, const PlacedUnit *placed, gint32 unit)
 {
     gint32 place = position_place(rules, position, unit);
@@ -41,20 +42,22 @@ set_way(const GameRules *rules, Position *position, const PlacedUnit *placed, gi
     gint32 link = place != NO_NAME && from != NO_NAME ? blocks_passage_find_link(rules, from, place)
                                                       : NO_NAME;
     if (from == NO_NAME)
-        return g_strdup_printf("no %s “%s”", entity_get(ENTITY_SPACE)->name, placed->from);
+        return playable_unknown_id(ENTITY_SPACE, placed->from);
     if (link == NO_NAME)
-        return g_strdup_printf("no way leads “%s” from “%s” to “%s”", placed->unit, placed->from,
-                               placed->at);
+        return finding_words_new(
+            N_("“{unit}” cannot have come from “{from}” to “{to}”, which are not connected"),
+            FINDING_ARG("unit", placed->unit), FINDING_ARG("from", placed->from),
+            FINDING_ARG("to", placed->at), NULL);
     blocks_passage_record_crossing(rules, position, link, unit);
     return NULL;
 }
 
 /* What @unit did in this turn. */
-static char *
+static FindingWords *
 set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, gint32 unit)
 {
     guint8 *deeds = &position_deeds(rules, position)[unit];
-    char *problem = placed->from != NULL ? set_way(rules, position, placed, unit) : NULL;
+    FindingWords *problem = placed->from != NULL ? set_way(rules, position, placed, unit) : NULL;
     if (placed->moved)
         *deeds |= UNIT_MOVED;
     if (placed->besieges)
@@ -64,7 +67,7 @@ set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, g
     return problem;
 }
 
-static char *
+static FindingWords *
 set_place(const GameRules *rules, Position *position, const State *state, gint32 place)
 {
     if (record_has_key(&state->record, "garrison"))
@@ -75,14 +78,14 @@ set_place(const GameRules *rules, Position *position, const State *state, gint32
 }
 
 /* After the places: a level that is given holds with the lands that are lost. */
-static char *
+static FindingWords *
 set_nation(const GameRules *rules, Position *position, const Stance *stance, gint32 nation)
 {
     const Record *record = &stance->record;
     DateCode until = {0};
-    char *problem = NULL;
+    FindingWords *problem = NULL;
     if (stance->until != NULL && !board_date(rules->names, stance->until, &until))
-        problem = g_strdup_printf("there is no %s", stance->until);
+        problem = playable_unknown_date(stance->until);
     else if (stance->until != NULL)
         position_truce_ends(rules, position)[nation] =
             (gint16)date_year_of_turn(until.first, (gint32)MAX(rules->board.n_seasons, 1));

@@ -279,7 +279,7 @@ why_no_load(const Asked *asked)
     if (sea == NO_NAME)
         return g_strdup_printf(_("%s has no port."), asked_place(asked, place));
     if (!board_has_port_on(&rules->board, place, unit_holds(rules, position, fleet)))
-        return g_strdup_printf(_("%s is not in %s, on which the port of %s lies."),
+        return g_strdup_printf(_("%s is not in %s, on which %s has its port."),
                                asked_unit(asked, fleet), asked_place(asked, sea),
                                asked_place(asked, place));
     if (blocks_naval_room_aboard(rules, position, fleet) <

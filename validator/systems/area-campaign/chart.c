@@ -89,7 +89,7 @@ supply_in(const ChartGame *game, gint32 place, gint32 nation, const guint8 *reac
         return shade_by_kind(game, _("Looted"), _("Looted"));
     gint32 side = position_side(game->rules, game->position, nation);
     return campaign_relation_has_enemies(game->rules, game->position, place, side)
-               ? shade_by_kind(game, _("Enemies stand there"), _("Enemies"))
+               ? shade_by_kind(game, _("Enemies are there"), _("Enemies"))
                : shade_by_kind(game, _("Cut off"), _("Cut off"));
 }
 

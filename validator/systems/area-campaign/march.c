@@ -625,6 +625,8 @@ enter_place(Machine *machine, Frame *frame)
     frame->n |=
         !campaign_relation_place_is_friendly(rules, machine->position, frame->place, frame->side);
     frame->step = STEP_ARRIVED;
+    /* A battle that was won elsewhere captures nothing here. */
+    position_deeds(rules, machine->position)[frame->unit] &= (guint8)~FORCE_WON;
     event_put_unit(machine, frame->unit, frame->place, NO_NUMBER);
 }
 

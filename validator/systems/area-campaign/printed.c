@@ -80,7 +80,8 @@ refuse_circles(Compiler *compiler, Records standings)
                         &is_asked);
         if (is_asked && compiler->problem == NULL)
             compiler->problem =
-                g_strdup_printf("the score of “%s” asks for a score", standing->side);
+                finding_words_new(N_("the score of the side “{side}” refers to a score"),
+                                  FINDING_ARG("side", standing->side), NULL);
     }
 }
 

@@ -3,6 +3,7 @@
  * What a scenario or a record states of a position that only this system has.
  */
 
+#include "validator/engine/playable.h"
 #include "validator/engine/presence.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/relation.h"
@@ -19,7 +20,7 @@ set_printed(const GameRules *rules, Position *position)
         position_occupiers(rules, position)[i] = NO_NAME;
 }
 
-static char *
+static FindingWords *
 set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, gint32 unit)
 {
     if (record_has_key(&placed->record, "loot"))
@@ -32,7 +33,7 @@ set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, g
 }
 
 /* The units that are counted as occupying a place are those that are in it. */
-static char *
+static FindingWords *
 set_place(const GameRules *rules, Position *position, const State *state, gint32 place)
 {
     if (record_has_key(&state->record, "looted"))
@@ -42,7 +43,7 @@ set_place(const GameRules *rules, Position *position, const State *state, gint32
     return NULL;
 }
 
-static char *
+static FindingWords *
 set_nation(const GameRules *rules, Position *position, const Stance *stance, gint32 nation)
 {
     if (record_has_key(&stance->record, "treasury"))
@@ -55,24 +56,26 @@ set_nation(const GameRules *rules, Position *position, const Stance *stance, gin
         return NULL;
     gint32 overlord = name_index_find(rules->names, ENTITY_NATION, stance->overlord);
     position_overlords(rules, position)[nation] = (gint16)overlord;
-    return overlord == nation ? g_strdup_printf("“%s” is its own overlord", stance->nation) : NULL;
+    return overlord == nation ? finding_words_new(N_("the nation “{nation}” is its own overlord"),
+                                                  FINDING_ARG("nation", stance->nation), NULL)
+                              : NULL;
 }
 
-static char *
+static FindingWords *
 set_relation(const GameRules *rules, Position *position, const Relation *relation)
 {
     gint32 of = name_index_find(rules->names, ENTITY_SIDE, relation->of);
     gint32 to = name_index_find(rules->names, ENTITY_SIDE, relation->to);
     if (of == NO_NAME || to == NO_NAME)
-        return g_strdup_printf("no side “%s”", of == NO_NAME ? relation->of : relation->to);
+        return playable_unknown_id(ENTITY_SIDE, of == NO_NAME ? relation->of : relation->to);
     campaign_relation_set_dealing(rules, position, of, to, (DealingWord)relation->is);
     return NULL;
 }
 
-static char *
+static FindingWords *
 set_rest(const GameRules *rules, Position *position, const SparsePosition *sparse)
 {
-    char *problem = NULL;
+    FindingWords *problem = NULL;
     for (guint32 i = 0; i < sparse->relations.length && problem == NULL; i++)
         problem = set_relation(rules, position, (const Relation *)sparse->relations.items[i]);
     presence_note_all(rules, position);

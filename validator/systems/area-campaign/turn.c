@@ -155,6 +155,8 @@ static void
 take_occupation(Machine *machine, Frame *frame, const Offer *taken)
 {
     if (taken->kind == OFFER_LOOT) {
+        /* What a battle has won is captured or looted, not both (del:capturing-looting). */
+        position_deeds(machine->rules, machine->position)[frame->unit] &= (guint8)~FORCE_WON;
         frame->step = STEP_LOOTED;
     } else if (taken->kind == OFFER_CAPTURE) {
         capture_land(machine, frame, taken->other);

@@ -198,6 +198,12 @@ attacks_barred(const Situation *situation, gint32 unit, guint32 own, guint32 ord
 
 enum { DESIGNATE_NAME, DESIGNATE_MAKE, DESIGNATE_KIND };
 
+/* Of a frame of PROCEDURE_DESIGNATE. */
+typedef enum {
+    DESIGNATE_FORCED = 1 << 0, /* the other side has had the melees that it is forced to */
+    DESIGNATE_AGAIN = 1 << 1,  /* an enemy has withdrawn: attacks are named once more */
+} DesignateFlags;
+
 /* Which attacks a DESIGNATE frame is about (tlv:X.18). */
 typedef enum {
     FIGHT_OWN,            /* all of the side that acts */
@@ -569,7 +575,7 @@ push_designate(Machine *machine, gint32 side, FightKind kind)
 {
     Frame *frame = machine_push_for_side(machine, PROCEDURE_DESIGNATE, side);
     frame->value = (gint32)kind;
-    frame->link = FALSE;
+    frame->link = 0;
     if (kind == FIGHT_COUNTERCHARGES)
         frame->step = DESIGNATE_MAKE;
     else if (hex_party_frame(machine->position, PROCEDURE_WING_TURN) != NULL)
@@ -920,9 +926,26 @@ gather_attackers(Machine *machine, gint32 side, gint32 place, guint8 *attackers)
     return attack;
 }
 
+/* Whether a command of a wing attacks in its own turn. */
+static gboolean
+is_own_fight_of_wing(const Machine *machine, const Frame *frame)
+{
+    return hex_party_frame(machine->position, PROCEDURE_WING_TURN) != NULL &&
+           kind_of_fight(frame) == FIGHT_OWN;
+}
+
+/* Those of @attackers whose enemies have gone attack nobody yet. */
+static void
+release_attackers(Machine *machine, const guint8 *attackers)
+{
+    FOR_EACH_MARKED (i, machine->rules, attackers)
+        position_deeds(machine->rules, machine->position)[i] &= ~(guint32)DEED_FOUGHT;
+    position_touch_units(machine->position);
+}
+
 /* Who charged those that are gone may ride to where they stood (atul:8.2.10). */
 static void
-make_attack(Machine *machine, const Frame *frame, gint32 place)
+make_attack(Machine *machine, Frame *frame, gint32 place)
 {
     UnitSet attackers;
     unit_set_clear(machine->rules, attackers);
@@ -930,10 +953,24 @@ make_attack(Machine *machine, const Frame *frame, gint32 place)
     gint32 first = next_marked(machine->rules, attackers, 0);
     if (first == (gint32)machine->rules->board.n_units)
         return;
-    if (has_fighters(machine->rules, machine->position, place, OTHER_SIDE(frame->side)))
+    if (has_fighters(machine->rules, machine->position, place, OTHER_SIDE(frame->side))) {
+        frame->place = is_own_fight_of_wing(machine, frame) ? place : NO_NAME;
         hex_attack_begin_assault(machine, attackers, frame->side, place, attack);
-    else if (unit_did(machine->rules, machine->position, first, DEED_CHARGES))
+    } else if (unit_did(machine->rules, machine->position, first, DEED_CHARGES))
         hex_fall_back_begin_advance(machine, &frame->subjects, (guint32)NO_CODE, attackers, place);
+    else if (is_own_fight_of_wing(machine, frame))
+        release_attackers(machine, attackers);
+}
+
+/* Who has withdrawn from an attack can be attacked where it is now, by those who have not attacked
+ * yet (tlv:XIII.17.1). */
+static void
+note_withdrawal(const Machine *machine, Frame *frame)
+{
+    if (frame->place != NO_NAME &&
+        !has_fighters(machine->rules, machine->position, frame->place, OTHER_SIDE(frame->side)))
+        frame->link |= DESIGNATE_AGAIN;
+    frame->place = NO_NAME;
 }
 
 /* The owner says which attack comes next. */
@@ -946,11 +983,13 @@ make_attacks(Machine *machine, Frame *frame)
         make_attack(machine, frame, taken.number);
         return NO_REQUEST;
     }
+    note_withdrawal(machine, frame);
     machine_offer_nothing(machine);
     gboolean is_joined = has_joined_attack(machine, frame->side, NO_NAME);
     gboolean is_wing = hex_party_frame(machine->position, PROCEDURE_WING_TURN) != NULL;
-    if (!is_joined && is_wing && kind_of_fight(frame) == FIGHT_OWN && frame->link == FALSE) {
-        frame->link = TRUE;
+    if (!is_joined && is_own_fight_of_wing(machine, frame) &&
+        (frame->link & DESIGNATE_FORCED) == 0) {
+        frame->link |= DESIGNATE_FORCED;
         if (has_forced_units(machine, OTHER_SIDE(frame->side))) {
             push_designate(machine, OTHER_SIDE(frame->side), FIGHT_FORCED);
             return NO_REQUEST;
@@ -966,6 +1005,9 @@ make_attacks(Machine *machine, Frame *frame)
         return machine_ask(machine, frame->side);
     if (machine->n_offers == 1) {
         make_attack(machine, frame, machine->offers[0].number);
+    } else if ((frame->link & DESIGNATE_AGAIN) != 0) {
+        frame->link &= ~DESIGNATE_AGAIN;
+        frame->step = DESIGNATE_NAME;
     } else if (frame->left == 0 && is_wing &&
                (kind_of_fight(frame) == FIGHT_OWN || kind_of_fight(frame) == FIGHT_REST)) {
         frame->left = 1;
@@ -976,9 +1018,8 @@ make_attacks(Machine *machine, Frame *frame)
     return NO_REQUEST;
 }
 
-/* side: who attacks; value: FightKind; link: whether the other side has had the melees that it is
- * forced to; left: whether only broken lines are left, which fire a second time; n: see
- * choose_kinds(). */
+/* side: who attacks; value: FightKind; link: DesignateFlags; place: where the last attack was made;
+ * left: whether only broken lines are left, which fire a second time; n: see choose_kinds(). */
 Request
 step_DESIGNATE(Machine *machine, Frame *frame)
 {

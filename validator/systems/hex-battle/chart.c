@@ -119,11 +119,11 @@ shade_by_command(const ChartPlace *place)
 
 static const ModeRow modes[] = {
     {"terrain", N_("Terrain"), N_("Hexes have the colour of their ground."), shade_by_terrain},
-    {"level", N_("Elevation"), N_("The higher a hex lies, the darker it is."), shade_by_level},
+    {"level", N_("Elevation"), N_("The higher a hex, the darker its colour."), shade_by_level},
     {
         "command",
         N_("Command"),
-        N_("Hexes have the colour of the command whose units stand there."),
+        N_("Hexes have the colour of the command whose units are there."),
         shade_by_command,
     },
 };

@@ -93,11 +93,15 @@ points_of(const Machine *machine, const Frame *frame, const EffectCode *effect)
     return is_said ? effect_sum(machine, frame, effect) : 1;
 }
 
+/* What a flight costs those that it passes is no loss by a fight (tlv:XIII.4). */
 static void
 to_unit_LOSE_MORALE(Machine *machine, const Frame *frame, guint32 at, gint32 unit)
 {
-    hex_fight_lose_morale(machine, unit,
-                          points_of(machine, frame, rules_effect(machine->rules, at)));
+    gint32 points = points_of(machine, frame, rules_effect(machine->rules, at));
+    if (hex_party_frame(machine->position, PROCEDURE_ROUT) != NULL)
+        hex_fight_wear_morale(machine, unit, points);
+    else
+        hex_fight_lose_morale(machine, unit, points);
 }
 
 /* Units of one hex share what they lose, others lose it each. */

@@ -43,7 +43,7 @@ enter_hex(Machine *machine, gint32 unit, guint side)
     hex_formation_settle(rules, machine->position, NO_NAME);
     hex_orders_move_leaders_along(machine, unit, from);
     hex_orders_displace_leaders(machine, to, OTHER_SIDE(own));
-    hex_fight_lose_morale(machine, unit, hex_ground_step_morale(rules, unit, from, side));
+    hex_fight_wear_morale(machine, unit, hex_ground_step_morale(rules, unit, from, side));
 }
 
 void
@@ -349,7 +349,7 @@ go_back(Machine *machine, Frame *frame, gint32 to)
         gint side = side_towards(rules, from, to);
         FOR_EACH_FIGHTER (i, rules, machine->position, to, frame->side)
             MARK(frame_marks(frame), i);
-        hex_fight_lose_morale(machine, unit,
+        hex_fight_wear_morale(machine, unit,
                               hex_ground_step_morale(rules, unit, from, (guint)side));
         if (hex_ground_enemy_facing(rules, machine->position, to, frame->side, TRUE) != NO_NAME)
             MARK(frame_marks(frame), unit);
@@ -392,7 +392,7 @@ test_shaken(Machine *machine, Frame *frame, Request *request)
     UNMARK(frame_marks(frame), unit);
     const Situation situation = machine_situation(machine, frame);
     gboolean is_passed = hex_fight_is_plain_test_passed(machine, &situation, unit, answer);
-    hex_fight_lose_morale(machine, unit, is_passed ? 0 : 1);
+    hex_fight_wear_morale(machine, unit, is_passed ? 0 : 1);
     return TRUE;
 }
 
@@ -475,7 +475,7 @@ follow_attack(Machine *machine, Frame *frame, gint32 unit)
     hex_march_join_front(machine, frame->place, came, FALSE);
     hex_orders_move_leaders_along(machine, unit, from);
     hex_orders_displace_leaders(machine, frame->place, OTHER_SIDE(frame->side));
-    hex_fight_lose_morale(machine, unit, hex_ground_step_morale(rules, unit, from, (guint)side));
+    hex_fight_wear_morale(machine, unit, hex_ground_step_morale(rules, unit, from, (guint)side));
 }
 
 void

@@ -143,9 +143,8 @@ has_morale_to_lose(const GameRules *rules, const Position *position, gint32 unit
            branch_of_unit(rules, unit) != BRANCH_GUNS;
 }
 
-/* Leaders with it are rolled for once for each point that fire takes, else once (tlv:XII.2). */
 void
-hex_fight_lose_morale(Machine *machine, gint32 unit, gint32 points)
+hex_fight_wear_morale(Machine *machine, gint32 unit, gint32 points)
 {
     const GameRules *rules = machine->rules;
     const BattleProfileCode *switches = hex_switches(rules);
@@ -155,8 +154,6 @@ hex_fight_lose_morale(Machine *machine, gint32 unit, gint32 points)
     gint32 flips = switches->loss_flips, before = *lost;
     gint32 morale = morale_now(machine, unit) - points;
     *lost = (guint8)MIN(before + points, G_MAXUINT8);
-    hex_fight_harm_unit(machine, unit,
-                        hex_party_frame(machine->position, PROCEDURE_SALVO) != NULL ? points : 1);
     set_morale(machine, unit, morale);
     if (flips != NO_NUMBER && *lost >= 2 * flips)
         event_eliminate_unit(machine, unit, CAUSE_BATTLE);
@@ -164,6 +161,17 @@ hex_fight_lose_morale(Machine *machine, gint32 unit, gint32 points)
         hex_fight_set_state(machine, unit, STATE_ROUTED);
     else if (flips != NO_NUMBER && *lost >= flips && before < flips)
         hex_fight_flip_counter(machine, unit, morale);
+}
+
+/* Leaders with it are rolled for once for each point that fire takes, else once (tlv:XII.2). */
+void
+hex_fight_lose_morale(Machine *machine, gint32 unit, gint32 points)
+{
+    if (points > 0 && has_morale_to_lose(machine->rules, machine->position, unit))
+        hex_fight_harm_unit(machine, unit,
+                            hex_party_frame(machine->position, PROCEDURE_SALVO) != NULL ? points
+                                                                                        : 1);
+    hex_fight_wear_morale(machine, unit, points);
 }
 
 void

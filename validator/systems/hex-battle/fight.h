@@ -19,8 +19,12 @@ void hex_fight_record_defeat(Machine *machine, gint32 side);
  * applied; a unit that routs flees if the switches say so. */
 void hex_fight_set_state(Machine *machine, gint32 unit, UnitStateWord state);
 
-/* Makes @unit lose @points of morale: its counter is flipped, and it routs or is eliminated as the
- * switches say. Leaders and guns have none to lose (tlv:VII.4). */
+/* Makes @unit lose @points of morale by the ground, or by a retreat or flight: its counter is
+ * flipped, and it routs or is eliminated as the switches say. Leaders and guns have none to lose
+ * (tlv:VII.4). */
+void hex_fight_wear_morale(Machine *machine, gint32 unit, gint32 points);
+
+/* The same by fire or melee, in which leaders with it are at risk (tlv:XII.2). */
 void hex_fight_lose_morale(Machine *machine, gint32 unit, gint32 points);
 
 /* Makes @unit regain @points of morale, up to the number on its face. Negative points are lost,

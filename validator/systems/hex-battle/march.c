@@ -669,7 +669,7 @@ wear_down(Machine *machine, const Frame *frame, gint32 from, guint side)
 {
     const GameRules *rules = machine->rules;
     FOR_EACH_MARKED (i, rules, frame_marks(frame))
-        hex_fight_lose_morale(machine, i, hex_ground_step_morale(rules, i, from, side));
+        hex_fight_wear_morale(machine, i, hex_ground_step_morale(rules, i, from, side));
 }
 
 static void

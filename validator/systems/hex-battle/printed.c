@@ -74,9 +74,11 @@ hex_printed_compile(gpointer printed, Compiler *compiler, const RulesInput *inpu
     all->orders = compile_list(compiler, ENTITY_ORDER, orders);
     all->tokens = compile_list(compiler, ENTITY_TOKEN, board_list(input->scenario, "tokens"));
     if (compiler->problem == NULL && MAX(all->attacks.n, all->tokens.n) > SET_MAX)
-        compiler->problem = g_strdup_printf("there are %u kinds of attacks and %u tokens; a battle "
-                                            "can have %u of each",
-                                            all->attacks.n, all->tokens.n, SET_MAX);
+        compiler->problem = finding_words_new(
+            N_("there are {attacks} types of attack and {tokens} tokens, but a battle can have at "
+               "most {most} of each"),
+            FINDING_ARG_NUMBER("attacks", all->attacks.n),
+            FINDING_ARG_NUMBER("tokens", all->tokens.n), FINDING_ARG_NUMBER("most", SET_MAX), NULL);
     note_attacks(all, attacks);
     note_ordered(all, compiler->names, orders);
     const Record *battle = input->rules != NULL ? ((const Rules *)input->rules)->battle : NULL;

@@ -40,7 +40,7 @@ set_formation(const GameRules *rules, Position *position, const PlacedUnit *plac
             (guint8)(name_index_find(rules->names, ENTITY_FORMATION, placed->formation) + 1);
 }
 
-static char *
+static FindingWords *
 set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, gint32 unit)
 {
     if (record_has_key(&placed->record, "state"))
@@ -57,38 +57,45 @@ set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, g
         position_returns(rules, position)[unit] = (guint16)placed->returns;
     set_formation(rules, position, placed, unit);
     if (placed->returns > 0 && hex_of_unit(rules, position, unit) != NO_NAME)
-        return g_strdup_printf("“%s” is on the map, and cannot come back to it", placed->unit);
+        return finding_words_new(N_("“{unit}” cannot return to the map: it is already there"),
+                                 FINDING_ARG("unit", placed->unit), NULL);
     if (!record_has_key(&placed->record, "facing"))
         return NULL;
     gint corner = corner_to(rules, hex_of_unit(rules, position, unit), placed->facing);
     position_facings(rules, position)[unit] = (guint8)MAX(corner, 0);
-    return corner >= 0 ? NULL
-                       : g_strdup_printf("“%s” cannot face “%s” there", placed->unit,
-                                         direction_words[placed->facing]);
+    return corner >= 0
+               ? NULL
+               : finding_words_new(N_("“{unit}” cannot face `{facing}` there"),
+                                   FINDING_ARG("unit", placed->unit),
+                                   FINDING_ARG("facing", direction_words[placed->facing]), NULL);
 }
 
 /* Notes the command that acts: its token is the one that its side has picked. */
-static char *
+static FindingWords *
 set_command(const GameRules *rules, Position *position, const SparsePosition *sparse)
 {
     if (sparse->phase != STAGE_ACTIONS)
-        return g_strdup_printf("“%s” acts in the phase “%s” alone", sparse->command,
-                               stage_words[STAGE_ACTIONS]);
+        return finding_words_new(N_("the command “{command}” can only act in the phase “{phase}”"),
+                                 FINDING_ARG("command", sparse->command),
+                                 FINDING_ARG("phase", stage_words[STAGE_ACTIONS]), NULL);
     gint32 command = name_index_find(rules->names, ENTITY_COMMAND, sparse->command);
     for (guint32 i = 0; i < hex_print(rules)->tokens.n; i++) {
         const CupTokenCode *token = rules_token(rules, hex_print(rules)->tokens.first + i);
         if (command == NO_NAME || token->command != command)
             continue;
         if (sparse->side != NULL && position->first_side != token->side)
-            return g_strdup_printf("“%s” is not a command of “%s”", sparse->command, sparse->side);
+            return finding_words_new(N_("the command “{command}” is not one of the side “{side}”"),
+                                     FINDING_ARG("command", sparse->command),
+                                     FINDING_ARG("side", sparse->side), NULL);
         position_picks(rules, position)[token->side] = (guint8)(i + 1);
         return NULL;
     }
-    return g_strdup_printf("“%s” has no token, and does not act", sparse->command);
+    return finding_words_new(N_("the command “{command}” has no token, so it cannot act"),
+                             FINDING_ARG("command", sparse->command), NULL);
 }
 
 /* The side of a position is that which has the initiative. */
-static char *
+static FindingWords *
 set_rest(const GameRules *rules, Position *position, const SparsePosition *sparse)
 {
     if (sparse->side != NULL)

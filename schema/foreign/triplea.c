@@ -52,7 +52,7 @@ typedef struct {
     ROW (OPTION_PRODUCTION, N_("option"), LOSS_CHANGED, N_("production: how many blocks the land feeds")) \
     ROW (OPTION_CITY, N_("option"), LOSS_CHANGED, N_("victoryCity: a town of that strength")) \
     ROW (OPTION_CAPITAL, N_("option"), LOSS_READ, N_("capital: of a nation")) \
-    ROW (OPTION_CAPITAL_WASTE, N_("option"), LOSS_LEFT, N_("capital: its territory is impassable, and not a place")) \
+    ROW (OPTION_CAPITAL_WASTE, N_("option"), LOSS_LEFT, N_("capital: its territory is impassable, so it is not a place")) \
     ROW (OPTION_WASTE, N_("option"), LOSS_READ, N_("isImpassable: see the rows of territory")) \
     ROW (OPTION_SEA, N_("option"), LOSS_READ, N_("isSea: where the type of unit moves")) \
     ROW (OPTION_MOVE, N_("option"), LOSS_READ, N_("movement: how many spaces its units move in a turn")) \

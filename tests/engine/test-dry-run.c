@@ -130,7 +130,7 @@ try_out(const GameRules *rules, const Position *position, const CodeSpan *effect
     /* As if an effect before had picked all units on the map. */
     for (guint i = 0; effects != NULL && effects->n > 0 && i < rules->board.n_units; i++)
         if (position_place(rules, copy, (gint32)i) != NO_NAME)
-            MARK(machine_top(&machine)->marks, i);
+            MARK(frame_marks(machine_top(&machine)), i);
     play_out(&machine, random);
     for (MomentWord moment = MOMENT_NOW; moment <= MOMENT_INTERPHASE_START; moment++) {
         machine_moment(&machine, moment);

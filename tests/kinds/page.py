@@ -26,6 +26,7 @@ Each row is for the part of the data that the mistake is in.
 Many wrong values are found because Pax Baltica has the values of its rule books twice: in its records, and in
 printed lists that Narva compares with the records. In a data set without such lists fewer mistakes are found.
 Before Pax Baltica had these lists, 77 % of the *unopened* mistakes were found.
+[kinds-of-other-sets.md](kinds-of-other-sets.md) measures games of all systems without such lists.
 
 """
 

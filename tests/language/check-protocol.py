@@ -22,7 +22,7 @@ LEAST_SHAPES = 40
 
 
 def main():
-    root, server = Path(sys.argv[1]).resolve(), sys.argv[2]
+    root, server = Path(sys.argv[1]).resolve(), str(Path(sys.argv[2]).resolve())
     if shutil.which("npm") is None or shutil.which("node") is None:
         sys.exit(SKIPPED)
     with tempfile.TemporaryDirectory() as scratch:

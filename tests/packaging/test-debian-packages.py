@@ -54,7 +54,7 @@ narva list >/dev/null; narva smoke -q my-game --games 20 >/dev/null
 """
 EDITOR = """
 cd; Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp 3>display >/dev/null 2>&1 & server=$!
-until [ -s display ]; do sleep 0.2; done
+until [ -s display ]; do kill -0 $server; sleep 0.2; done
 export DISPLAY=:$(cat display) GSK_RENDERER=cairo GSETTINGS_BACKEND=memory
 narva-editor my-game 2>messages & editor=$!
 for i in $(seq 100); do xwininfo -root -tree | grep -q 'My Game' && break; sleep 0.3; done
@@ -79,8 +79,7 @@ class Layer:
         """Runs WORDS as USER. Returns what they print."""
         inside = ["env", "-i", *INSIDE, *words]
         if user != "root":
-            inside = ["runuser", "-u", user, "--", "env", f"HOME=/home/{user}", *inside[2:]]
-            inside = ["env", "-i", *INSIDE, *inside]
+            inside = [*inside[:-len(words)], "runuser", "-u", user, "--", "env", f"HOME=/home/{user}", *words]
         return run(*releases.ALONE, "sh", "-ec", ENTER, self.folder, self.below, *inside)
 
     def apt(self, *words):

@@ -160,41 +160,41 @@ curve_begin(const BalanceOptions *options, const PlayedHalf *half)
 }
 
 static gpointer
-read_part(const char *path, ExitStatus *status)
+read_stored(const char *path, ExitStatus *status)
 {
     return balance_report_read(path, status);
 }
 
 static char *
-merge_parts(gpointer into, gconstpointer from)
+merge_stored(gpointer into, gconstpointer from)
 {
     return balance_merge(into, from);
 }
 
 static void
-append_part(gconstpointer curve, GString *out)
+append_stored(gconstpointer curve, GString *out)
 {
     balance_report_append_json(curve, out);
 }
 
 static const GameResults *
-head_of_part(gconstpointer curve, guint i)
+head_of_stored(gconstpointer curve, guint i)
 {
     return i == 0 ? ((const BalanceCurve *)curve)->head : NULL;
 }
 
 static void
-free_part(gpointer curve)
+free_stored(gpointer curve)
 {
     balance_free(curve);
 }
 
 static const PartKind balances = {
-    .read = read_part,
-    .free = free_part,
-    .merge = merge_parts,
-    .append = append_part,
-    .head = head_of_part,
+    .read = read_stored,
+    .free = free_stored,
+    .merge = merge_stored,
+    .append = append_stored,
+    .head = head_of_stored,
 };
 
 /* Numbers that are played between two looks at the clock, for each job. */

@@ -498,7 +498,7 @@ read_scenario(ReportReader *reader, gpointer data)
 }
 
 static gpointer
-read_part(const char *path, ExitStatus *status)
+read_stored(const char *path, ExitStatus *status)
 {
     g_auto(ReportReader) reader = {.bytes = NULL};
     g_autoptr(CompareReport) report = compare_report_new(NULL, NULL);
@@ -535,7 +535,7 @@ are_of_same_data(const ComparedScenario *one, const ComparedScenario *other)
 }
 
 static char *
-merge_parts(gpointer data, gconstpointer other)
+merge_stored(gpointer data, gconstpointer other)
 {
     CompareReport *into = data;
     const CompareReport *from = other;
@@ -556,14 +556,14 @@ merge_parts(gpointer data, gconstpointer other)
 }
 
 static void
-append_part(gconstpointer report, GString *out)
+append_stored(gconstpointer report, GString *out)
 {
     judge_report((CompareReport *)report);
     append_json(report, out);
 }
 
 static const GameResults *
-head_of_part(gconstpointer data, guint i)
+head_of_stored(gconstpointer data, guint i)
 {
     const CompareReport *report = data;
     return i < report->items->len ? ((const ComparedScenario *)report->items->pdata[i])->head
@@ -571,11 +571,11 @@ head_of_part(gconstpointer data, guint i)
 }
 
 static const PartKind comparisons = {
-    .read = read_part,
+    .read = read_stored,
     .free = compare_report_free,
-    .merge = merge_parts,
-    .append = append_part,
-    .head = head_of_part,
+    .merge = merge_stored,
+    .append = append_stored,
+    .head = head_of_stored,
 };
 
 /* One run of the verb. */

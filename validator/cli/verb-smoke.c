@@ -321,42 +321,42 @@ results_of(const Smoke *smoke, const Tally *tally, const GameResults *before)
 }
 
 static gpointer
-read_part(const char *path, ExitStatus *status)
+read_stored(const char *path, ExitStatus *status)
 {
     return played_results_read(path, status);
 }
 
 static void
-free_part(gpointer results)
+free_stored(gpointer results)
 {
     game_results_free(results);
 }
 
 static char *
-merge_parts(gpointer into, gconstpointer from)
+merge_stored(gpointer into, gconstpointer from)
 {
     return game_results_merge(into, from);
 }
 
 static void
-append_part(gconstpointer results, GString *out)
+append_stored(gconstpointer results, GString *out)
 {
     const ResultsView view = {.top = 0};
     results_append_json(results, &view, out);
 }
 
 static const GameResults *
-head_of_part(gconstpointer results, guint i)
+head_of_stored(gconstpointer results, guint i)
 {
     return i == 0 ? results : NULL;
 }
 
 static const PartKind series_of_games = {
-    .read = read_part,
-    .free = free_part,
-    .merge = merge_parts,
-    .append = append_part,
-    .head = head_of_part,
+    .read = read_stored,
+    .free = free_stored,
+    .merge = merge_stored,
+    .append = append_stored,
+    .head = head_of_stored,
 };
 
 /* Returns: (transfer full): the results of all files; NULL with the status, having complained. */

@@ -493,6 +493,7 @@ make_files(ForeignMap *map, const char *id)
     foreign_map_sort_worths(map);
     carried_set_keys(map);
     foreign_map_make_ids(map);
+    /* What an export carries is a data set as it was. */
     if (map->carried == NULL)
         foreign_map_paint_nations(map);
     Making making = {.map = map, .id = id};

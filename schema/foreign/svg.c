@@ -30,7 +30,7 @@
     ROW (LINE, N_("shape"), LOSS_LEFT, N_("it encloses nothing")) \
     ROW (MANY, N_("shape"), LOSS_LEFT, N_("there are too many")) \
     ROW (SAID, N_("data attribute"), LOSS_READ, N_("`data-nation` and `data-side`: the owner of the land; `data-forage`, up to 99; `data-neighbours`: all places that it is connected with, each with the type of border after a colon")) \
-    ROW (SAID_NOT, N_("data attribute"), LOSS_LEFT, N_("its value is invalid, or its shape is not a place, or is another piece of a place")) \
+    ROW (SAID_NOT, N_("data attribute"), LOSS_LEFT, N_("its value is invalid, or its shape is not a place, is another piece of a place, or is a sea with an owner")) \
     ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
     ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or is the place itself, or there are too many")) \
     ROW (TEXT, N_("text"), LOSS_LEFT, N_("Narva draws names itself")) \

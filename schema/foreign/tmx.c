@@ -86,6 +86,7 @@ tmx_form_middle(const TmxForm *form, gint32 column, gint32 row, double *x, doubl
     ROW (PROPERTY, N_("property"), LOSS_READ, N_("of a place or terrain: the name, whether it is water, `forage`, `nation` and its `side`, `neighbours` with the type of border after a colon, other numbers (`int`) as values; of a unit: what it is; of the map: labels and levels of its hexes")) \
     ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
     ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or is the place itself, or there are too many")) \
+    ROW (OWNER_SEA, N_("owner"), LOSS_LEFT, N_("a sea cannot belong to a nation")) \
     ROW (PROPERTY_OTHER, N_("property"), LOSS_LEFT, N_("a data set cannot contain it")) \
     ROW (OTHER, N_("other element"), LOSS_LEFT, N_("pictures, colours, and settings of the program Tiled"))
 /* clang-format on */
@@ -536,6 +537,8 @@ add_area(Areas *areas, const TmxObject *object)
     place->forage = object->is_sea ? -1 : object->forage;
     if (object->nation != NULL && !object->is_sea)
         place->nation = foreign_map_nation(map, object->nation, object->side);
+    else if (object->nation != NULL)
+        tmx_note(areas->tmx, TMX_OWNER_SEA, object->line);
     place->is_rounded = object->form == TMX_ELLIPSE;
     place->where = tmx_place(areas->tmx, areas->tmx->file, object->line);
     g_hash_table_insert(areas->names, (gpointer)object->name, GUINT_TO_POINTER(index + 1));

@@ -4,7 +4,6 @@
  */
 #include "validator/cli/balance-report.h"
 
-#include "schema/text/clean.h"
 #include "validator/cli/compared.h"
 #include "validator/cli/report-reader.h"
 #include "validator/report/report.h"
@@ -151,7 +150,8 @@ games_words(const BalanceCurve *curve)
         const GameRange *range = &g_array_index(head->ranges, GameRange, i);
         n += range->last - range->first + 1;
     }
-    return g_strdup_printf(_("%lld of %lld games of each player against itself, and as many pairs against the next weaker player, seed %llu"),
+    return g_strdup_printf(_("%lld of %lld games of each player against itself, and as many pairs "
+                             "against the next weaker player, seed %llu"),
                            (long long)n, (long long)head->asked, (unsigned long long)head->seed);
 }
 
@@ -182,8 +182,7 @@ append_text(const BalanceReport *report, GString *out)
     const BalanceCurve *curve = report->curve;
     const guint n_sides = curve->sides->len;
     g_autofree gint32 *favourites = g_new(gint32, curve->rungs->len + 1);
-    g_autofree char *title =
-        text_clean(curve->head->title != NULL ? curve->head->title : curve->head->scenario);
+    const char *title = curve->head->title != NULL ? curve->head->title : curve->head->scenario;
     g_autofree char *games = games_words(curve);
     g_autofree char *verdict = verdict_words(curve);
     balance_favourites(curve, favourites);
@@ -431,15 +430,10 @@ static void
 read_side(ReportReader *reader, gpointer data)
 {
     BalanceCurve *curve = data;
-    g_autofree char *name = NULL, *id = NULL, *title = NULL;
-    while (report_reader_name(reader, &name))
-        if (strcmp(name, "id") == 0 && id == NULL)
-            id = report_reader_text(reader);
-        else if (strcmp(name, "name") == 0 && title == NULL)
-            title = report_reader_text(reader);
-        else
-            report_reader_skip(reader);
-    reader->is_wrong |= id == NULL || title == NULL || curve->sides->len == BOARD_SIDES_MAX;
+    g_autofree char *id = NULL, *title = NULL;
+    if (!report_reader_side(reader, &id, &title))
+        return;
+    reader->is_wrong = curve->sides->len == BOARD_SIDES_MAX;
     if (!reader->is_wrong)
         balance_add_side(curve, id, title);
 }

@@ -159,14 +159,6 @@ games_words(const BalanceCurve *curve)
 #define STRENGTH_COLUMNS 14
 #define SHARE_COLUMNS 24
 
-static void
-append_padded(GString *out, const char *text, glong columns)
-{
-    g_string_append(out, text);
-    for (glong i = g_utf8_strlen(text, -1); i < columns; i++)
-        g_string_append_c(out, ' ');
-}
-
 /* Removes the spaces at the end, and ends the line. */
 static void
 end_line(GString *out)
@@ -190,21 +182,21 @@ append_text(const BalanceReport *report, GString *out)
     if (curve->head->options != NULL)
         g_string_append_printf(out, _("  with %s\n"), curve->head->options);
     g_string_append(out, "\n  ");
-    append_padded(out, _("player"), PLAYER_COLUMNS);
-    append_padded(out, _("strength, Elo"), STRENGTH_COLUMNS);
+    compared_append_padded(out, _("player"), PLAYER_COLUMNS, FALSE);
+    compared_append_padded(out, _("strength, Elo"), STRENGTH_COLUMNS, FALSE);
     for (guint i = 0; i < n_sides; i++)
-        append_padded(out, curve->names->pdata[i], SHARE_COLUMNS);
-    append_padded(out, _("No winner"), SHARE_COLUMNS);
+        compared_append_padded(out, curve->names->pdata[i], SHARE_COLUMNS, FALSE);
+    compared_append_padded(out, _("No winner"), SHARE_COLUMNS, FALSE);
     g_string_append_printf(out, "%s\n", C_("column of a table", "favours"));
     for (guint i = 0; i < curve->rungs->len; i++) {
         const BalanceRung *rung = balance_rung(curve, i);
         g_autofree char *strength = strength_words(curve, i);
         g_string_append(out, "  ");
-        append_padded(out, rung->step.first->name, PLAYER_COLUMNS);
-        append_padded(out, strength, STRENGTH_COLUMNS);
+        compared_append_padded(out, rung->step.first->name, PLAYER_COLUMNS, FALSE);
+        compared_append_padded(out, strength, STRENGTH_COLUMNS, FALSE);
         for (guint side = 0; side <= n_sides; side++) {
             g_autofree char *share = share_words(rung->wins[side], balance_games(curve, i));
-            append_padded(out, share, SHARE_COLUMNS);
+            compared_append_padded(out, share, SHARE_COLUMNS, FALSE);
         }
         g_string_append(out, side_of(curve, favourites[i]));
         end_line(out);

@@ -180,6 +180,17 @@ round_number(double number)
 }
 
 void
+compared_append_padded(GString *out, const char *text, glong columns, gboolean is_right)
+{
+    glong missing = MAX(columns - g_utf8_strlen(text, -1), 0);
+    if (!is_right)
+        g_string_append(out, text);
+    g_string_append_printf(out, "%*s", (int)missing, "");
+    if (is_right)
+        g_string_append(out, text);
+}
+
+void
 compared_append_rung_head(GString *out)
 {
     /* Translators: headings of columns; keep where they start. */

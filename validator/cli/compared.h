@@ -108,6 +108,10 @@ ExitStatus compared_play_pairs(const PlayedHalf *old, const PlayedHalf *new, con
 gboolean compared_run_is_decided(const PairedRun *run, const PairSums *sums, guint n_sides,
                                  gint64 next);
 
+/* Appends @text, and spaces up to a width of @columns letters: after it, or if @is_right before it.
+ */
+void compared_append_padded(GString *out, const char *text, glong columns, gboolean is_right);
+
 /* Append the headings of the columns of rungs, and a line for @rung. */
 void compared_append_rung_head(GString *out);
 void compared_append_rung(const LadderRung *rung, GString *out);

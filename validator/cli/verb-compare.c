@@ -111,17 +111,6 @@ head_words(const ComparedScenario *scenario)
 }
 
 static void
-append_padded(GString *out, const char *text, glong columns, gboolean is_right)
-{
-    glong missing = MAX(columns - g_utf8_strlen(text, -1), 0);
-    if (!is_right)
-        g_string_append(out, text);
-    g_string_append_printf(out, "%*s", (int)missing, "");
-    if (is_right)
-        g_string_append(out, text);
-}
-
-static void
 append_text_row(GString *out, const ComparedScenario *scenario, const ComparedRow *row)
 {
     const Shown shown = format_row(row);
@@ -129,12 +118,12 @@ append_text_row(GString *out, const ComparedScenario *scenario, const ComparedRo
     g_autofree char *words = row_words(row);
     g_autofree char *range = g_strdup_printf(_("(%s to %s)"), shown.low, shown.high);
     g_string_append(out, "  ");
-    append_padded(out, name, NAME_COLUMNS, FALSE);
+    compared_append_padded(out, name, NAME_COLUMNS, FALSE);
     const char *const columns[] = {shown.old, shown.new, shown.difference, range, shown.p};
     static const glong widths[] = {10, 10, 9, 20, 8};
     for (guint i = 0; i < G_N_ELEMENTS(columns); i++)
-        append_padded(out, columns[i], widths[i], TRUE);
-    append_padded(out, shown.correlation, 7, TRUE);
+        compared_append_padded(out, columns[i], widths[i], TRUE);
+    compared_append_padded(out, shown.correlation, 7, TRUE);
     g_string_append_printf(out, "  %s\n", words);
 }
 
@@ -165,7 +154,7 @@ append_decisions(const CompareReport *report, const ComparedScenario *scenario, 
         Sequential decided =
             comparison_decide(&scenario->sums, scenario->n_sides, (gint32)side, report->until);
         g_string_append(out, "  ");
-        append_padded(out, scenario->names[side], NAME_COLUMNS, FALSE);
+        compared_append_padded(out, scenario->names[side], NAME_COLUMNS, FALSE);
         for (guint i = 0; i < PAIR_CLASSES; i++)
             g_string_append_printf(out, " %7" G_GINT64_FORMAT, counts->n[i]);
         g_string_append_printf(out, "  %s\n", decided_words(decided, TRUE));
@@ -184,7 +173,7 @@ append_text(const CompareReport *report, GString *out)
             append_decisions(report, scenario, out);
             continue;
         }
-        append_padded(out, "", NAME_COLUMNS + 2, FALSE);
+        compared_append_padded(out, "", NAME_COLUMNS + 2, FALSE);
         /* Translators: headings of columns of 10, 10, 9, 20, 8 and 7 letters. */
         g_string_append(out,
                         /* xgettext:no-c-format */ _(

@@ -312,6 +312,7 @@ results_of(const Smoke *smoke, const Tally *tally, const GameResults *before)
     GameResults *results = results_new(tally, &smoke->scenario.input, &smoke->series.plan);
     if (options->options != NULL)
         results->options = g_strjoinv(", ", options->options);
+    results->skill_every = options->skill;
     if (before != NULL)
         g_free(game_results_merge(results, before));
     if (options->width == 0)

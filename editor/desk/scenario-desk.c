@@ -76,9 +76,9 @@ refresh_period(DeskOverview *self, const Wording *wording, const Scenario *scena
     else if (is_right)
         count = g_strdup(_("matches the period"));
     else
-        count = g_strdup_printf(ngettext("⚠ The period has %d turn.", "⚠ The period has %d turns.",
-                                         (gulong)self->n_turns),
-                                self->n_turns);
+        count = g_strdup_printf(
+            ngettext("⚠ %d turn in the period", "⚠ %d turns in the period", (gulong)self->n_turns),
+            self->n_turns);
     g_autofree char *correct = g_strdup_printf(_("Set to %d"), self->n_turns);
     gboolean has_dates =
         from != NULL || to != NULL || data_set_records(wording->set, ENTITY_SEASON).length > 0;

@@ -187,8 +187,12 @@ find_free_scenario_id(const DataSet *set, const char *like)
 static const char *
 game_stage_grid(const GameStage *stage)
 {
-    const Scenario *scenario = (const Scenario *)data_set_find_record(
-        stage->scenario.set, ENTITY_SCENARIO, record_key(&game_stage_scenario(stage)->record));
+    const Scenario *played =
+        game_stage_scenario(stage); /* NULL: the position is of a record alone */
+    const Scenario *scenario =
+        played != NULL ? (const Scenario *)data_set_find_record(
+                             stage->scenario.set, ENTITY_SCENARIO, record_key(&played->record))
+                       : NULL;
     return scenario != NULL && !scenario->record.raw ? scenario->grid : NULL;
 }
 

@@ -111,7 +111,7 @@ test_every_format_can_be_chosen(void **state)
         choose(dialog, "For", i);
         g_autofree char *name = g_strdup_printf("tutorial-%s", foreign_export(i)->name);
         g_autofree char *folder = g_build_filename(*state, name, NULL);
-        g_autofree char *about = g_strdup_printf("Makes %s.", foreign_export(i)->about);
+        g_autofree char *about = g_strdup_printf("Writes %s.", foreign_export(i)->about);
         assert_string_equal(proposed_folder(dialog), folder);
         assert_non_null(label_saying(dialog, about));
         assert_true(spin_until(dialog_is_ready, dialog));

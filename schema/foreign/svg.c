@@ -378,7 +378,7 @@ const ForeignReader reader_svg = {
     ROW (WAY, N_("border"), LOSS_READ, N_("a name in the attribute `data-neighbours` of one of its places, with its type")) \
     ROW (WAY_SHAPELESS, N_("border"), LOSS_LEFT, N_("one of its places is not drawn")) \
     ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a name are not connected")) \
-    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
+    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("the format has no harbours")) \
     ROW (NATION, N_("nation"), LOSS_CHANGED, N_("the attribute `data-nation` of its lands, with its side; its colour and capitals are lost, and so is a nation without lands")) \
     ROW (TYPE, N_("type"), LOSS_LEFT, N_("a drawing has no units")) \
     ROW (UNIT, N_("unit"), LOSS_LEFT, N_("a drawing has no units")) \

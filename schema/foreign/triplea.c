@@ -1031,13 +1031,13 @@ const ForeignReader reader_triplea = {
 /* ROW (NAME, thing, fate, why) */
 #define EXPORT_ROWS(ROW) \
     ROW (SPACE, N_("space"), LOSS_READ, N_("a territory")) \
-    ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("a box: a territory that is not water")) \
-    ROW (SPACE_NAME, N_("space"), LOSS_CHANGED, N_("a territory with another name, because this one is already used, or has brackets, which separate names from points")) \
+    ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("an off-map box becomes a land territory")) \
+    ROW (SPACE_NAME, N_("space"), LOSS_CHANGED, N_("a territory with another name, because its own is already taken or contains brackets, which separate names from coordinates in the files")) \
     ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("a territory can have only one name")) \
     ROW (WAY, N_("border"), LOSS_READ, N_("a connection")) \
     ROW (WAY_TYPE, N_("border"), LOSS_CHANGED, N_("a connection; connections have no types")) \
     ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a connection are not connected")) \
-    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
+    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("the format has no harbours; ships in one are placed in the sea zone beside it")) \
     ROW (GARRISON, N_("garrison"), LOSS_CHANGED, N_("a victory city; towns have no names")) \
     ROW (FORAGE, N_("forage"), LOSS_CHANGED, N_("the production of a territory")) \
     ROW (VALUE, N_("value"), LOSS_READ, N_("a resource")) \
@@ -1047,7 +1047,7 @@ const ForeignReader reader_triplea = {
     ROW (NATION_ALONE, N_("nation"), LOSS_CHANGED, N_("a player in no alliance")) \
     ROW (TYPE, N_("type"), LOSS_CHANGED, N_("a unit of land or sea, with its transport room and the movement of its units, if they have one; its other numbers are lost")) \
     ROW (UNIT, N_("unit"), LOSS_CHANGED, N_("as many pieces of its type as it has steps; names and ratings are lost")) \
-    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("the same, at sea next to the harbour where it is")) \
+    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("as many pieces of its type as it has steps, in the sea zone of its harbour; names and ratings are lost")) \
     ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is not on a territory at the start")) \
     ROW (SHAPE, N_("shape"), LOSS_READ, N_("a polygon")) \
     ROW (SHAPE_ROUNDED, N_("shape"), LOSS_CHANGED, N_("a polygon in whole pixels")) \

@@ -45,7 +45,7 @@
     ROW (REGION_BAD, N_("region"), LOSS_LEFT, N_("it has no name, is too far away or not on a hex, or there are too many")) \
     ROW (REGION_BOARD, N_("region"), LOSS_LEFT, N_("it is on another board")) \
     ROW (GRID_HEXES, N_("grid"), LOSS_CHANGED, N_("hexes with the terrains that properties of the map name, or else all of one terrain; what the picture shows on them is lost")) \
-    ROW (GRID_STACKS, N_("grid"), LOSS_CHANGED, N_("the same, but only as far as the set-up stacks reach, because the picture of the board is missing")) \
+    ROW (GRID_STACKS, N_("grid"), LOSS_CHANGED, N_("hexes, but only as far as the set-up stacks reach, because the picture of the board is missing")) \
     ROW (GRID_SQUARES, N_("grid"), LOSS_LEFT, N_("squares within a zone: the zone is a place")) \
     ROW (GRID_SIZE, N_("grid"), LOSS_LEFT, N_("the size of its board is unknown, because the picture is missing, or it is too large")) \
     ROW (GRID_MORE, N_("grid"), LOSS_LEFT, N_("another grid is the map: the one that covers most of the board; --layer with the name of a zone chooses its grid")) \

@@ -76,7 +76,7 @@ typedef struct {
     {"weights", 0, 0, G_OPTION_ARG_FILENAME, &(words)->weights, \
      N_("Weights of greedy players: a JSON object, e.g. {\"step\": 90}"), N_("FILE"), .group = GROUP_PLAY}, \
     {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(words)->options, \
-     N_("Use an optional rule, or choose an answer to a ruling; repeat for several"), \
+     N_("Use an optional rule, or choose the answer to an open rules question; repeat for several"), \
      N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION}, \
     {"jobs", 0, 0, G_OPTION_ARG_STRING, &(words)->jobs, \
      N_("Play up to N pairs in parallel [default: number of processors]"), N_("N"), .group = GROUP_RUN}, \

@@ -121,14 +121,11 @@ def wrong_addresses(site, pages):
 
 def wrong_current(site, pages):
     """The menus show which page is open."""
-    menu = site / "docs/index.html"
-    for link in pages[menu].links:
-        path, _ = target_of(pages[menu], link)
-        text = path.read_text("utf-8") if path in pages else ""
-        if 'class="manual"' in text and path not in [target_of(pages[path], here)[0] for here in pages[path].current]:
-            listed = re.search(r'<nav class="manual".*?</nav>', text, re.DOTALL)[0]
-            if f'href="{path.name}"' in listed:
-                yield f"{path.relative_to(site)}: the menu does not show that it is open"
+    menu = pages[site / "docs/index.html"]
+    for link in re.findall(r'<a class="card" href="([^"]*)"', menu.path.read_text("utf-8")):
+        page = pages[target_of(menu, link)[0]]
+        if page.path not in [target_of(page, here)[0] for here in page.current]:
+            yield f"{page.path.relative_to(site)}: the menu does not show that it is open"
 
 
 def too_heavy(site, pages):

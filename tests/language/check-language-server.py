@@ -314,6 +314,24 @@ def keeps_sets_apart(root, server, narva):
     return found
 
 
+def follows_links(root, server, narva):
+    """A folder that is opened by a link to it: a record changes in all data sets that see it."""
+    found = []
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch).resolve() / "data"
+        copies_tutorial(root, narva, folder)
+        link = folder.with_name("link")
+        link.symlink_to(folder)
+        client = Client(server, link)
+        client.settle()
+        uri = client.open(link / "tutorial/map.json")
+        changed, _ = client.apply(client.ask_at("textDocument/rename", uri, '"to": "g', newName="gdow"))
+        touched = {name.rsplit("/", 2)[1] for name in changed if name.endswith("/map.json")}
+        expect(found, touched == {"tutorial", "over"}, f"maps that change: {sorted(changed)}")
+        client.stop()
+    return found
+
+
 def knows_its_sets(root, server, narva):
     """Data sets come and go with their files and folders."""
     found = []
@@ -494,6 +512,7 @@ def main():
         }
         rules["it ends when the client does"] = [] if client.stop() == 0 else ["exit status"]
         rules["data sets change with what they see, and only they"] = keeps_sets_apart(root, server, narva)
+        rules["records change in folders that are opened by a link"] = follows_links(root, server, narva)
         rules["data sets come and go with their files"] = knows_its_sets(root, server, narva)
         rules["texts have a limit, and change in the order of the changes"] = limits_texts(server, data)
         rules["places in long lines are found, and soon"] = counts_in_long_lines(server, data)

@@ -144,9 +144,10 @@ def lacking_pages(site):
     for row in json.loads(run("checks", "--format", "json")):
         if not (site / "findings" / f"{row['id']}.html").is_file():
             yield row["id"]
-    address = re.search(r"https?://\S+", run("explain", "map.unknown-neighbour"))[0]
-    if not (site / "/".join(address.split("/")[-2:])).is_file():
-        yield address
+    # A program without an address of a site names none.
+    for address in re.findall(r"https?://\S+", run("explain", "map.unknown-neighbour")):
+        if not (site / "/".join(address.split("/")[-2:])).is_file():
+            yield address
     for row in json.loads(run("list", "data", "--format", "json")):
         page = site / "games" / f"{row['id']}.html"
         if Path(row["folder"]).parent.name != "data":

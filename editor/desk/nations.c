@@ -57,9 +57,9 @@ static const struct {
     const char *class; /* of the style */
 } dealings[] = {
     {DEALING_WAR, N_("War"), "war"},
-    {DEALING_ALLY, N_("Ally"), "ally"},
+    {DEALING_ALLY, N_("Alliance"), "ally"},
     {DEALING_PEACE, N_("Peace"), "peace"},
-    {DEALING_UNSAID, N_("Not stated: peace"), NULL},
+    {DEALING_UNSAID, N_("Peace (not stated)"), NULL},
 };
 
 /* A table of the sides. Pressing a cell opens a choice, which is one step. If a list states several

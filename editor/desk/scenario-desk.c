@@ -74,9 +74,11 @@ refresh_period(DeskOverview *self, const Wording *wording, const Scenario *scena
     if (!is_counted)
         count = g_strdup(_("The period has no turns that can be counted."));
     else if (is_right)
-        count = g_strdup(_("counted by the seasons"));
+        count = g_strdup(_("matches the period"));
     else
-        count = g_strdup_printf(_("⚠ %d by the seasons"), self->n_turns);
+        count = g_strdup_printf(
+            ngettext("⚠ %d turn in the period", "⚠ %d turns in the period", (gulong)self->n_turns),
+            self->n_turns);
     g_autofree char *correct = g_strdup_printf(_("Set to %d"), self->n_turns);
     gboolean has_dates =
         from != NULL || to != NULL || data_set_records(wording->set, ENTITY_SEASON).length > 0;
@@ -198,7 +200,7 @@ start_words(const Wording *wording, const ScenarioState *state)
         g_ptr_array_add(lines, g_strdup(_("Play starts with the first turn.")));
     if (position != NULL && position->spent.length > 0) {
         g_autofree char *spent = spent_rules_words(wording->set, position);
-        g_ptr_array_add(lines, g_strdup_printf(_("Used up: %s"), spent));
+        g_ptr_array_add(lines, g_strdup_printf(_("Rules already used: %s"), spent));
     }
     return join_lines(lines);
 }
@@ -259,7 +261,7 @@ static const struct {
     const char *name; /* of it, to be translated */
 } overview_texts[N_TEXTS] = {
     [TEXT_ROLL] = {first_roll_words, "first-roll", N_("First roll")},
-    [TEXT_BEGINNING] = {start_words, "position/spent", N_("Used up")},
+    [TEXT_BEGINNING] = {start_words, "position/spent", N_("Rules already used")},
     [TEXT_ABOUT] = {about_words, "about", N_("About")},
     [TEXT_SUMMARY] = {summary_words},
 };

@@ -289,7 +289,9 @@ editor_item_list_show(EditorItemList *self, const Subject *subject)
         gtk_widget_set_sensitive(item->down, i + 1 < records->length);
         show_form(item);
     }
-    g_autofree char *rest = g_strdup_printf(_("%u more are in the table."), records->length - n);
+    guint n_rest = records->length - n;
+    g_autofree char *rest = g_strdup_printf(
+        ngettext("%u more is in the table.", "%u more are in the table.", n_rest), n_rest);
     gtk_label_set_text(GTK_LABEL(self->rest), rest);
     gtk_widget_set_visible(self->rest, records->length > n);
 }

@@ -219,12 +219,16 @@ note_field(Known *known, const Record *record, const Field *field)
     }
 }
 
-/* Notes the same for all members of @record, which is being made. Members that it need not have are
- * dropped if they refer to what is not there, and so are its sources, which name books. */
+/* Notes the same for all members of @record, which is being made and must have all that it needs.
+ * Members that it need not have are dropped if they refer to what is not there, and so are its
+ * sources, which name books. */
 static void
 note_record(Known *known, const Record *record)
 {
     gboolean is_whole = known->is_known;
+    for (guint i = 0; i < record->entity->n_fields; i++)
+        is_whole &=
+            !record->entity->fields[i].required || record_has(record, &record->entity->fields[i]);
     for (guint64 left = record->present; left != 0;) {
         const Field *field = record_next_field(record, &left);
         known->is_known = field->kind != KIND_SOURCE;

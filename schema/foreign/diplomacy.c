@@ -30,6 +30,7 @@ diplomacy_init(Diplomacy *game, ForeignMap *map, LossReport *report)
         .pairs = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
         .coasts = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
         .units = g_array_new(FALSE, FALSE, sizeof(DiplomacyUnit)),
+        .centres = g_array_new(FALSE, FALSE, sizeof(DiplomacyCentre)),
     };
     ForeignType army = {.called.name = "Army"}, fleet = {.called.name = "Fleet", .is_sea = TRUE};
     g_array_append_val(map->types, army);
@@ -44,6 +45,7 @@ diplomacy_clear(Diplomacy *game)
     g_hash_table_unref(game->pairs);
     g_hash_table_unref(game->coasts);
     g_array_unref(game->units);
+    g_array_unref(game->centres);
 }
 
 static guint32
@@ -236,17 +238,25 @@ void
 diplomacy_add_centre(Diplomacy *game, const char *name, guint32 home, guint32 owner,
                      LossPlace where)
 {
-    guint32 index = diplomacy_find(game, name, NULL);
-    ForeignPlace *place = index != FOREIGN_NONE ? foreign_place(game->map, index) : NULL;
-    if (place == NULL || place->ground != FOREIGN_LAND) {
+    DiplomacyCentre centre = {diplomacy_find(game, name, NULL), home, owner, where};
+    if (centre.place != FOREIGN_NONE)
+        g_array_append_val(game->centres, centre);
+    else
         loss_report_add(game->report, DIPLOMACY_CENTRE_OTHER, where, 1);
-        return;
-    }
+}
+
+/* Makes the town of @centre. Returns: what became of it. */
+static DiplomacyRow
+make_centre(Diplomacy *game, const DiplomacyCentre *centre)
+{
+    ForeignPlace *place = foreign_place(game->map, centre->place);
     gboolean is_new = place->town < 0;
+    if (place->ground != FOREIGN_LAND)
+        return place->ground == FOREIGN_SEA ? DIPLOMACY_CENTRE_SEA : DIPLOMACY_CENTRE_WASTE;
     place->town = 1;
-    place->capital = home != FOREIGN_NONE ? home : place->capital;
-    place->nation = owner != FOREIGN_NONE ? owner : place->nation;
-    loss_report_add(game->report, is_new ? DIPLOMACY_CENTRE : DIPLOMACY_CENTRE_AGAIN, where, 1);
+    place->capital = centre->home != FOREIGN_NONE ? centre->home : place->capital;
+    place->nation = centre->owner != FOREIGN_NONE ? centre->owner : place->nation;
+    return is_new ? DIPLOMACY_CENTRE : DIPLOMACY_CENTRE_AGAIN;
 }
 
 void
@@ -333,6 +343,10 @@ diplomacy_finish(Diplomacy *game)
     };
     ForeignMap *map = game->map;
     note_provinces(game);
+    for (guint i = 0; i < game->centres->len; i++) {
+        const DiplomacyCentre *centre = &g_array_index(game->centres, DiplomacyCentre, i);
+        loss_report_add(game->report, make_centre(game, centre), centre->where, 1);
+    }
     foreign_map_assign_ports(map);
     for (guint i = 0; i < map->links->len; i++) {
         const ForeignLink *link = &g_array_index(map->links, ForeignLink, i);

@@ -31,6 +31,8 @@
     ROW (POWER_OTHER, N_("power"), LOSS_LEFT, N_("it belongs to another variant, or was replaced")) \
     ROW (CENTRE, N_("supply centre"), LOSS_CHANGED, N_("a town of strength 1; a home centre is a capital")) \
     ROW (CENTRE_AGAIN, N_("supply centre"), LOSS_READ, N_("it is already listed")) \
+    ROW (CENTRE_SEA, N_("supply centre"), LOSS_LEFT, N_("its province is a sea, which has neither a town nor an owner")) \
+    ROW (CENTRE_WASTE, N_("supply centre"), LOSS_LEFT, N_("its province cannot be entered, so it is not a place")) \
     ROW (CENTRE_OTHER, N_("supply centre"), LOSS_LEFT, N_("it belongs to another variant, was replaced, or names no province")) \
     ROW (UNIT, N_("unit"), LOSS_READ, N_("a unit with one step")) \
     ROW (UNIT_COAST, N_("unit"), LOSS_CHANGED, N_("a unit with one step; it names a coast where it cannot be")) \
@@ -66,6 +68,12 @@ typedef struct {
     LossPlace where;
 } DiplomacyUnit;
 
+/* A supply centre, whose province gets its ground later. */
+typedef struct {
+    guint32 place, home, owner;
+    LossPlace where;
+} DiplomacyCentre;
+
 typedef struct {
     ForeignMap *map;
     LossReport *report;
@@ -74,6 +82,7 @@ typedef struct {
     GHashTable *pairs;  /* owned: the pairs of places (owned) that have a link */
     GHashTable *coasts; /* owned: places with a CoastWord (owned) -> number + 1 of the coast */
     GArray *units;      /* owned: of DiplomacyUnit */
+    GArray *centres;    /* owned: of DiplomacyCentre */
 } Diplomacy;
 
 /* Starts a variant that fills @map and counts in @report; both are borrowed. To be cleared with
@@ -113,7 +122,8 @@ guint32 diplomacy_add_power(Diplomacy *game, const char *name, LossPlace where);
 void diplomacy_add_way(Diplomacy *game, guint32 from, CoastWord coast, const char *to,
                        gboolean by_land, LossPlace where);
 
-/* Makes the province @name a supply centre. @home and @owner: nations, or FOREIGN_NONE. */
+/* Makes the province @name a supply centre, if it turns out to be land. @home and @owner: nations,
+ * or FOREIGN_NONE. */
 void diplomacy_add_centre(Diplomacy *game, const char *name, guint32 home, guint32 owner,
                           LossPlace where);
 
@@ -121,5 +131,5 @@ void diplomacy_add_centre(Diplomacy *game, const char *name, guint32 home, guint
 void diplomacy_add_unit(Diplomacy *game, const char *name, guint32 power, gboolean is_fleet,
                         CoastWord coast, LossPlace where);
 
-/* Assigns ports, counts provinces and connections, and makes the units. */
+/* Assigns ports, counts provinces, centres and connections, and makes the units. */
 void diplomacy_finish(Diplomacy *game);

@@ -25,6 +25,7 @@
     ASSUMED (NEUTRAL,   N_("nation"),   N_("neutral: there are more sides than can play"), "roster.json: nations, side") \
     ASSUMED (IDLE,      N_("nation"),   N_("not in the game: it has neither land nor units that can play"), "roster.json: nations, side") \
     ASSUMED (NOBODY,    N_("nation"),   N_("not in the game: its name says that it is neutral"), "roster.json: nations, side") \
+    ASSUMED (PAINT,     N_("nation"),   N_("its colour, which the source does not have"), "roster.json: nations, paint") \
     ASSUMED (WAR,       N_("relation"), N_("war between nations that are not allied"), "scenarios/start.json: position, relations") \
     ASSUMED (OWNERLESS, N_("space"),    N_("neutral: it has no owner"), "map.json: spaces, nation") \
     ASSUMED (CLAIMED,   N_("space"),    N_("land of the nearest nation: it has no owner"), "map.json: spaces, nation") \
@@ -1418,6 +1419,7 @@ foreign_kit_apply(ForeignMap *map, KitId kit, GError **error)
     assume(map, ASSUMED_PERIOD, 1);
     if (kit == KIT_BATTLE) {
         set_battle(map);
+        assume(map, ASSUMED_PAINT, foreign_map_paint_nations(map));
         return TRUE;
     }
     find_players(map);
@@ -1435,6 +1437,7 @@ foreign_kit_apply(ForeignMap *map, KitId kit, GError **error)
     if (kit == KIT_BLOCKS)
         set_lands(map);
     assume_sums(map);
+    assume(map, ASSUMED_PAINT, foreign_map_paint_nations(map));
     return TRUE;
 }
 

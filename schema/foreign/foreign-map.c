@@ -11,10 +11,12 @@
 #include "schema/foreign/limits.h"
 #include "schema/geometry/limits.h"
 #include "schema/geometry/shape.h"
+#include "schema/model/paint.h"
 #include "schema/model/words.h"
 #include "schema/store/map-svg.h"
 #include "schema/store/grid-layer.h"
 #include "schema/text/clean.h"
+#include "schema/text/letters.h"
 #include "schema/text/name.h"
 
 #include <string.h>
@@ -213,6 +215,8 @@ foreign_map_add_alias(ForeignMap *map, guint32 place, const char *name)
 {
     ForeignPlace *owner = foreign_place(map, place);
     const char *text = foreign_map_text(map, name);
+    if (letters_are_blank(text))
+        return;
     if (owner->aliases == NULL)
         owner->aliases = g_ptr_array_new();
     if (!g_ptr_array_find(owner->aliases, text, NULL))
@@ -416,7 +420,8 @@ foreign_map_drop_partial_coasts(ForeignMap *map)
     }
 }
 
-/* Makes the id of each item of @list, of structs that start with their ForeignName. */
+/* Makes the id of each item of @list, of structs that start with their ForeignName. What has a
+ * blank name is called as its id. */
 static void
 name_list(ForeignMap *map, GArray *list, ForeignIds *ids)
 {
@@ -426,6 +431,8 @@ name_list(ForeignMap *map, GArray *list, ForeignIds *ids)
         g_autofree char *id =
             foreign_ids_make(ids, called->key != NULL ? called->key : called->name);
         called->id = g_string_chunk_insert_const(map->strings, id);
+        if (letters_are_blank(called->name))
+            called->name = called->id;
     }
     g_hash_table_unref(ids);
 }
@@ -462,6 +469,27 @@ foreign_map_make_ids(ForeignMap *map)
     name_list(map, map->commands, make_ids());
     name_list(map, map->terrains, make_ids());
     name_list(map, map->values, make_ids());
+}
+
+guint
+foreign_map_paint_nations(ForeignMap *map)
+{
+    g_autofree guint32 *paints = g_new(guint32, MAX(map->nations->len, 1));
+    guint n = 0;
+    for (guint i = 0; i < map->nations->len; i++) {
+        const char *own = g_array_index(map->nations, ForeignNation, i).paint;
+        paints[i] = own != NULL ? (guint32)g_ascii_strtoull(own + 1, NULL, 16) : PAINT_NONE;
+    }
+    paint_make_distinct(paints, map->nations->len);
+    for (guint i = 0; i < map->nations->len; i++) {
+        const char **own = &g_array_index(map->nations, ForeignNation, i).paint;
+        g_autofree char *paint = g_strdup_printf("#%06x", paints[i]);
+        if (*own != NULL)
+            continue;
+        *own = g_string_chunk_insert_const(map->strings, paint);
+        n++;
+    }
+    return n;
 }
 
 #define GRID_ID "map"
@@ -761,6 +789,8 @@ foreign_grid_write_map(const ForeignMap *map, const char *title, Writer *writer)
     for (guint i = 0; i < grid->named->len; i++) {
         const ForeignHex *named = &g_array_index(grid->named, ForeignHex, i);
         g_autofree char *id = foreign_grid_hex_id(grid, hex_index(&grid->form, named->hex));
+        if (letters_are_blank(named->name))
+            continue;
         writer_begin_object(writer);
         writer_member_text(writer, "id", id);
         writer_member_text(writer, "name", named->name);

@@ -269,7 +269,7 @@ foreign_coast(const ForeignMap *map, guint32 index)
     return &g_array_index(map->coasts, ForeignCoast, index);
 }
 
-/* Adds the alias @name of @place. */
+/* Adds the alias @name of @place, unless it is blank. */
 void foreign_map_add_alias(ForeignMap *map, guint32 place, const char *name);
 
 /* Returns: the number of the side called @name, which is added if it is missing. */
@@ -306,8 +306,13 @@ void foreign_place_set_shape(ForeignPlace *place, Shape *shape);
 /* Adds a link between @a and @b that the source states. */
 void foreign_map_add_link(ForeignMap *map, guint32 a, guint32 b, LossPlace where);
 
-/* Makes the ids of all things from their keys or names: valid, unique and never empty. */
+/* Makes the ids of all things from their keys or names: valid, unique and never empty. What has a
+ * blank name is called as its id. */
 void foreign_map_make_ids(ForeignMap *map);
+
+/* Gives each nation without a paint one that is distinct from those of the other nations, as far as
+ * there are enough. The same nations always get the same ones. Returns: how many got one. */
+guint foreign_map_paint_nations(ForeignMap *map);
 
 /* Decides the kind of each link: of duplicates the first counts; a land has a port on each sea to
  * which it has a link. */

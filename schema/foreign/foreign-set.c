@@ -18,6 +18,7 @@
 #include "schema/store/file-kind.h"
 #include "schema/store/new-data-set.h"
 #include "schema/store/save.h"
+#include "schema/text/letters.h"
 
 #include <string.h>
 
@@ -51,6 +52,13 @@ typedef struct {
     Writer *writer;
     Ways ways;
 } Making;
+
+/* Returns: (transfer none): the title of @map, or of its source where that is blank. */
+static const char *
+title_of(const ForeignMap *map)
+{
+    return map->title != NULL && !letters_are_blank(map->title) ? map->title : map->source;
+}
 
 static void
 write_text(Making *making, const char *name, const char *text)
@@ -276,7 +284,7 @@ write_faces(Making *making, const ForeignUnit *unit)
     for (guint32 i = 0; i < unit->n_faces; i++) {
         const ForeignFace *face = &g_array_index(making->map->faces, ForeignFace, unit->face + i);
         writer_begin_object(making->writer);
-        if (face->name != NULL)
+        if (face->name != NULL && !letters_are_blank(face->name))
             write_text(making, "name", face->name);
         for (guint j = 0; j < FOREIGN_FACTORS; j++)
             if (face->factors[j] >= 0)
@@ -427,7 +435,7 @@ write_game(Making *making)
     const ForeignMap *map = making->map;
     write_number(making, "format", 1);
     write_text(making, "id", making->id);
-    write_text(making, "title", map->title != NULL ? map->title : map->source);
+    write_text(making, "title", title_of(map));
     if (map->game != NULL)
         write_text(making, "extends", shipped_kit_get(foreign_game_kit(map))->name);
     else
@@ -485,6 +493,9 @@ make_files(ForeignMap *map, const char *id)
     foreign_map_sort_worths(map);
     carried_set_keys(map);
     foreign_map_make_ids(map);
+    /* What an export carries is a data set as it was. */
+    if (map->carried == NULL)
+        foreign_map_paint_nations(map);
     Making making = {.map = map, .id = id};
     ways_init(&making.ways, map);
     g_autofree char *scenario = file_kind_file(file_kind_for(ENTITY_SCENARIO), SCENARIO_ID);
@@ -612,12 +623,6 @@ write_placings(const ForeignMap *map, gboolean of_units, Writer *writer)
         writer_end_object(writer);
     }
     writer_end_array(writer);
-}
-
-static const char *
-title_of(const ForeignMap *map)
-{
-    return map->title != NULL ? map->title : map->source;
 }
 
 static void

@@ -44,7 +44,7 @@ guint32 *foreign_view_terrain_paints(const ForeignMap *map);
 /* ROW (NAME, thing, fate, why): the first rows of such a format, which has more of its own */
 #define FOREIGN_DRAWN_ROWS(ROW) \
     ROW (SPACE, N_("space"), LOSS_READ, N_("a shape with its name, and whether it is land or sea")) \
-    ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("a box: a shape like that of a land")) \
+    ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("an off-map box becomes a shape like that of a land")) \
     ROW (SPACE_SHAPELESS, N_("space"), LOSS_LEFT, N_("it is not drawn, or its path cannot be read")) \
     ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("a shape can have only one name")) \
     ROW (GARRISON, N_("garrison"), LOSS_LEFT, N_("a shape cannot have a town"))

@@ -23,7 +23,7 @@
     ROW (BAD, N_("feature"), LOSS_LEFT, N_("it is malformed")) \
     ROW (MANY, N_("feature"), LOSS_LEFT, N_("there are too many, or they have too many points")) \
     ROW (UNIT, N_("feature"), LOSS_CHANGED, N_("a unit: a point whose property `unit` names its type; `nation`, `side` and `steps` are further properties")) \
-    ROW (UNIT_OTHER, N_("feature"), LOSS_LEFT, N_("such a point that is not in a place, or is where an enemy is; has no name or nation; is at sea while others of its type are on land; or there are too many")) \
+    ROW (UNIT_OTHER, N_("feature"), LOSS_LEFT, N_("a point with the property `unit` that is not in a place, or is where an enemy is; has no name or nation; is at sea while others of its type are on land; or there are too many")) \
     ROW (NAME, N_("property"), LOSS_READ, N_("the name of a place or unit")) \
     ROW (KIND, N_("property"), LOSS_READ, N_("whether a place is land or sea")) \
     ROW (NATION, N_("property"), LOSS_READ, N_("`nation`: the nation of the land, and `side`: the side of that nation")) \
@@ -145,12 +145,12 @@ gboolean geo_map_finish(GeoMap *geo, GError **error);
     ROW (WAY, N_("border"), LOSS_READ, N_("a name in the property `neighbours` of one of its places, with its type")) \
     ROW (WAY_SHAPELESS, N_("border"), LOSS_LEFT, N_("one of its places is not drawn")) \
     ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a name are not connected")) \
-    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
+    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("the format has no harbours; ships in one are placed in the sea zone beside it")) \
     ROW (NATION, N_("nation"), LOSS_CHANGED, N_("a property of its shapes and units, with its side; its colour and capitals are lost")) \
     ROW (NATION_NOWHERE, N_("nation"), LOSS_LEFT, N_("it has no shape of its own, and no unit on a shape")) \
     ROW (TYPE, N_("type"), LOSS_CHANGED, N_("a property of its units; its numbers are lost, and so is a type without units on the map")) \
     ROW (UNIT, N_("unit"), LOSS_CHANGED, N_("a point with its name, type, nation and steps; its other numbers are lost")) \
-    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("the same, at sea next to the harbour where it is")) \
+    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("a point with its name, type, nation and steps, in the sea zone of its harbour; its other numbers are lost")) \
     ROW (UNIT_SHAPELESS, N_("unit"), LOSS_LEFT, N_("its space is not drawn")) \
     ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is not in a place at the start")) \
     ROW (FORAGE, N_("forage"), LOSS_READ, N_("a property of the shape")) \

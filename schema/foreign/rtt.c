@@ -1132,7 +1132,7 @@ const ForeignReader reader_rtt = {
 /* ROW (NAME, thing, fate, why) */
 #define EXPORT_ROWS(ROW) \
     ROW (SPACE, N_("space"), LOSS_READ, N_("an area, land or sea")) \
-    ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("a box: an area like a land")) \
+    ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("an off-map box becomes an area like a land")) \
     ROW (SHAPE, N_("shape"), LOSS_CHANGED, N_("a point within it: an area has no outline")) \
     ROW (SHAPE_BAD, N_("shape"), LOSS_LEFT, N_("its path cannot be read")) \
     ROW (POINT, N_("point of a place"), LOSS_READ, N_("the position of its area")) \
@@ -1140,7 +1140,7 @@ const ForeignReader reader_rtt = {
     ROW (WAY, N_("border"), LOSS_READ, N_("an exit of both areas, and the type that it has in the tables")) \
     ROW (WAY_TYPE, N_("border"), LOSS_CHANGED, N_("an exit without its type: both areas are beyond the first hundred, and have no number for it")) \
     ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without an exit are not connected")) \
-    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
+    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("the format has no harbours")) \
     ROW (GARRISON, N_("garrison"), LOSS_LEFT, N_("an area has no town")) \
     ROW (FORAGE, N_("forage"), LOSS_READ, N_("the limit of an area")) \
     ROW (VALUE, N_("value"), LOSS_READ, N_("the name of a member of areas")) \

@@ -30,7 +30,7 @@
     ROW (LINE, N_("shape"), LOSS_LEFT, N_("it encloses nothing")) \
     ROW (MANY, N_("shape"), LOSS_LEFT, N_("there are too many")) \
     ROW (SAID, N_("data attribute"), LOSS_READ, N_("`data-nation` and `data-side`: the owner of the land; `data-forage`, up to 99; `data-neighbours`: all places that it is connected with, each with the type of border after a colon")) \
-    ROW (SAID_NOT, N_("data attribute"), LOSS_LEFT, N_("its value is invalid, or its shape is not a place, or is another piece of a place")) \
+    ROW (SAID_NOT, N_("data attribute"), LOSS_LEFT, N_("its value is invalid, or its shape is not a place, is another piece of a place, or is a sea with an owner")) \
     ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
     ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or is the place itself, or there are too many")) \
     ROW (TEXT, N_("text"), LOSS_LEFT, N_("Narva draws names itself")) \
@@ -378,7 +378,7 @@ const ForeignReader reader_svg = {
     ROW (WAY, N_("border"), LOSS_READ, N_("a name in the attribute `data-neighbours` of one of its places, with its type")) \
     ROW (WAY_SHAPELESS, N_("border"), LOSS_LEFT, N_("one of its places is not drawn")) \
     ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a name are not connected")) \
-    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
+    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("the format has no harbours")) \
     ROW (NATION, N_("nation"), LOSS_CHANGED, N_("the attribute `data-nation` of its lands, with its side; its colour and capitals are lost, and so is a nation without lands")) \
     ROW (TYPE, N_("type"), LOSS_LEFT, N_("a drawing has no units")) \
     ROW (UNIT, N_("unit"), LOSS_LEFT, N_("a drawing has no units")) \

@@ -79,13 +79,14 @@ tmx_form_middle(const TmxForm *form, gint32 column, gint32 row, double *x, doubl
     ROW (POINT, N_("object"), LOSS_READ, N_("a point with a name: the hex under it gets that name, or units of the area with that name are drawn there")) \
     ROW (POINT_OTHER, N_("object"), LOSS_LEFT, N_("a point without a name, not on a hex, or whose name is not that of an area or is that of an area with a point")) \
     ROW (UNIT, N_("object"), LOSS_CHANGED, N_("a unit: a point with a class in the object layer Units; the class is its type, the properties are its nation, side, command, steps and faces, and the rotation is its facing")) \
-    ROW (UNIT_OTHER, N_("object"), LOSS_LEFT, N_("such a point that is not on a hex or in a place, or is where an enemy is; has no name or nation; is at sea while others of its type are on land; or there are too many")) \
+    ROW (UNIT_OTHER, N_("object"), LOSS_LEFT, N_("a point in the object layer Units that is not on a hex or in a place, or is where an enemy is; has no name or nation; is at sea while others of its type are on land; or there are too many")) \
     ROW (OBJECT_LAYER, N_("object"), LOSS_LEFT, N_("it is not in the layer of --layer")) \
     ROW (OBJECT_OTHER, N_("object"), LOSS_LEFT, N_("a line, a text, a picture, or made by a template")) \
     ROW (OBJECT_TILE, N_("object"), LOSS_LEFT, N_("a shape within a tile")) \
     ROW (PROPERTY, N_("property"), LOSS_READ, N_("of a place or terrain: the name, whether it is water, `forage`, `nation` and its `side`, `neighbours` with the type of border after a colon, other numbers (`int`) as values; of a unit: what it is; of the map: labels and levels of its hexes")) \
     ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
     ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or is the place itself, or there are too many")) \
+    ROW (OWNER_SEA, N_("owner"), LOSS_LEFT, N_("a sea cannot belong to a nation")) \
     ROW (PROPERTY_OTHER, N_("property"), LOSS_LEFT, N_("a data set cannot contain it")) \
     ROW (OTHER, N_("other element"), LOSS_LEFT, N_("pictures, colours, and settings of the program Tiled"))
 /* clang-format on */
@@ -536,6 +537,8 @@ add_area(Areas *areas, const TmxObject *object)
     place->forage = object->is_sea ? -1 : object->forage;
     if (object->nation != NULL && !object->is_sea)
         place->nation = foreign_map_nation(map, object->nation, object->side);
+    else if (object->nation != NULL)
+        tmx_note(areas->tmx, TMX_OWNER_SEA, object->line);
     place->is_rounded = object->form == TMX_ELLIPSE;
     place->where = tmx_place(areas->tmx, areas->tmx->file, object->line);
     g_hash_table_insert(areas->names, (gpointer)object->name, GUINT_TO_POINTER(index + 1));
@@ -1747,14 +1750,14 @@ tile_picture(const TmxForm *form, const guint32 *paints, guint n)
     ROW (HEXSIDE, N_("hexside"), LOSS_LEFT, N_("tiles have no sides")) \
     ROW (TERRAIN, N_("terrain"), LOSS_CHANGED, N_("a tile with its name as class; costs, sight and patterns are lost")) \
     ROW (SPACE, N_("space"), LOSS_READ, N_("a polygon with its name, and whether it is sea")) \
-    ROW (SPACE_RINGS, N_("space"), LOSS_CHANGED, N_("the same; its pieces and holes are connected by lines without width")) \
-    ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("a box: a polygon like that of a land")) \
+    ROW (SPACE_RINGS, N_("space"), LOSS_CHANGED, N_("a polygon whose pieces and holes are connected by lines without width")) \
+    ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("an off-map box becomes a polygon like that of a land")) \
     ROW (SPACE_SHAPELESS, N_("space"), LOSS_LEFT, N_("it is not drawn, or its path cannot be read")) \
     ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("a polygon can have only one name")) \
     ROW (WAY, N_("border"), LOSS_READ, N_("a name in the property `neighbours` of the polygon of one of its places, with its type")) \
     ROW (WAY_SHAPELESS, N_("border"), LOSS_LEFT, N_("one of its places is not drawn")) \
     ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a name are not connected")) \
-    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
+    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("the format has no harbours; ships in one are placed in the sea zone beside it")) \
     ROW (GARRISON, N_("garrison"), LOSS_LEFT, N_("a polygon is not a town")) \
     ROW (FORAGE, N_("forage"), LOSS_READ, N_("a property of the polygon")) \
     ROW (VALUE, N_("value"), LOSS_READ, N_("the name of a property")) \
@@ -1765,7 +1768,7 @@ tile_picture(const TmxForm *form, const guint32 *paints, guint n)
     ROW (NATION, N_("nation"), LOSS_CHANGED, N_("a property of its lands and units, with its side; colour and capitals are lost, and so is a nation without lands and units")) \
     ROW (TYPE, N_("type"), LOSS_CHANGED, N_("the class of its units; its numbers are lost, and so is a type without units on the map")) \
     ROW (UNIT, N_("unit"), LOSS_CHANGED, N_("a point in the layer Units, rotated by its facing, with its type as class; nation, side, command, steps and faces are properties; its other numbers are lost")) \
-    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("the same, at sea next to the harbour where it is")) \
+    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("a point in the layer Units with its type as class, in the sea zone of its harbour; its other numbers are lost")) \
     ROW (UNIT_SHAPELESS, N_("unit"), LOSS_LEFT, N_("its space is not drawn")) \
     ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is not in a place or hex of the map at the start; --scenario NAME chooses another grid")) \
     ROW (OTHER, N_("other record"), LOSS_LEFT, N_("rules, tables, regions, named coasts and scenarios of Narva"))

@@ -63,6 +63,8 @@ typedef struct {
     ROW (OPTION_RANGE, N_("option"), LOSS_LEFT, N_("a production, victoryCity, movement, transport room or number of resources that is not a number, or too large")) \
     ROW (OPTION, N_("option"), LOSS_LEFT, N_("rules of TripleA")) \
     ROW (OWNER, N_("territoryOwner"), LOSS_READ, N_("the nation of a land")) \
+    ROW (OWNER_SEA, N_("territoryOwner"), LOSS_LEFT, N_("a sea cannot belong to a nation")) \
+    ROW (OWNER_WASTE, N_("territoryOwner"), LOSS_LEFT, N_("its territory is impassable, so it is not a place")) \
     ROW (OWNER_UNKNOWN, N_("territoryOwner"), LOSS_LEFT, N_("it does not name a territory, or its owner is not a player")) \
     ROW (PLACEMENT, N_("unitPlacement"), LOSS_CHANGED, N_("a unit with as many steps as there are pieces")) \
     ROW (PLACEMENT_NEUTRAL, N_("unitPlacement"), LOSS_CHANGED, N_("without an owner: a unit of the nation Neutral")) \
@@ -99,11 +101,12 @@ typedef struct {
     guint line;
 } TripleAResource;
 
-/* A capital, which can only be counted once it is known whether its territory is impassable. */
+/* A capital or an owner, which can only be counted once the ground of its territory is known. */
 typedef struct {
     guint32 place;
+    guint32 nation;
     LossPlace where;
-} TripleACapital;
+} TripleAHolding;
 
 typedef struct {
     ForeignSource *source;
@@ -115,7 +118,8 @@ typedef struct {
     GHashTable *types;
     GArray *placements;    /* owned: of TripleAPlacement */
     GArray *resources;     /* owned: of TripleAResource */
-    GArray *capitals;      /* owned: of TripleACapital */
+    GArray *capitals;      /* owned: of TripleAHolding */
+    GArray *owners;        /* owned: of TripleAHolding */
     GHashTable *target_in; /* borrowed: of what the open attachment is; NULL: of nothing known */
     guint32 target;
 } TripleA;
@@ -791,8 +795,8 @@ read_territory_option(TripleA *game, const char *name, const char *value)
         return TRIPLEA_OPTION_WASTE;
     }
     if (strcmp(name, "capital") == 0 && triplea_find(game, game->players, value) != FOREIGN_NONE) {
-        const TripleACapital capital = {game->target, current_line(game)};
         place->capital = triplea_find(game, game->players, value);
+        const TripleAHolding capital = {game->target, place->capital, current_line(game)};
         g_array_append_val(game->capitals, capital);
         return N_TRIPLEA_ROWS;
     }
@@ -817,10 +821,11 @@ read_owner(TripleA *game)
 {
     guint32 place = triplea_find(game, game->territories, attribute(game, "territory"));
     guint32 nation = triplea_find(game, game->players, attribute(game, "owner"));
-    gboolean is_known = place != FOREIGN_NONE && nation != FOREIGN_NONE;
-    if (is_known && foreign_place(game->map, place)->ground == FOREIGN_LAND)
-        foreign_place(game->map, place)->nation = nation;
-    count_row(game, is_known ? TRIPLEA_OWNER : TRIPLEA_OWNER_UNKNOWN);
+    TripleAHolding owner = {place, nation, current_line(game)};
+    if (place != FOREIGN_NONE && nation != FOREIGN_NONE)
+        g_array_append_val(game->owners, owner);
+    else
+        count_row(game, TRIPLEA_OWNER_UNKNOWN);
 }
 
 static void
@@ -908,6 +913,25 @@ read_game(TripleA *game, GError **error)
     return FALSE;
 }
 
+static void
+set_owners(TripleA *game)
+{
+    static const TripleARow of_ground[N_GROUNDS] = {
+        [FOREIGN_LAND] = TRIPLEA_OWNER,
+        [FOREIGN_SEA] = TRIPLEA_OWNER_SEA,
+        [FOREIGN_BOX] = TRIPLEA_OWNER,
+        [FOREIGN_WASTE] = TRIPLEA_OWNER_WASTE,
+    };
+    for (guint i = 0; i < game->owners->len; i++) {
+        const TripleAHolding *owner = &g_array_index(game->owners, TripleAHolding, i);
+        ForeignPlace *place = foreign_place(game->map, owner->place);
+        TripleARow row = of_ground[place->ground];
+        if (row == TRIPLEA_OWNER)
+            place->nation = owner->nation;
+        loss_report_add(game->report, row, owner->where, 1);
+    }
+}
+
 /* Counts what became of territories and connections, now that all is known of them. */
 static void
 note_map(TripleA *game)
@@ -926,7 +950,7 @@ note_map(TripleA *game)
             place->capital = FOREIGN_NONE;
     }
     for (guint i = 0; i < game->capitals->len; i++) {
-        const TripleACapital *capital = &g_array_index(game->capitals, TripleACapital, i);
+        const TripleAHolding *capital = &g_array_index(game->capitals, TripleAHolding, i);
         gboolean is_waste = foreign_place(game->map, capital->place)->ground == FOREIGN_WASTE;
         loss_report_add(game->report,
                         is_waste ? TRIPLEA_OPTION_CAPITAL_WASTE : TRIPLEA_OPTION_CAPITAL,
@@ -963,7 +987,8 @@ read_triplea(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED,
         .types = g_hash_table_new(g_str_hash, g_str_equal),
         .placements = g_array_new(FALSE, FALSE, sizeof(TripleAPlacement)),
         .resources = g_array_new(FALSE, FALSE, sizeof(TripleAResource)),
-        .capitals = g_array_new(FALSE, FALSE, sizeof(TripleACapital)),
+        .capitals = g_array_new(FALSE, FALSE, sizeof(TripleAHolding)),
+        .owners = g_array_new(FALSE, FALSE, sizeof(TripleAHolding)),
     };
     gboolean is_read = read_game(&game, error);
     if (is_read) {
@@ -974,6 +999,7 @@ read_triplea(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED,
     if (is_read) {
         foreign_map_assign_ports(map);
         note_map(&game);
+        set_owners(&game);
         for (guint i = 0; i < game.resources->len; i++) {
             const TripleAResource *resource = &g_array_index(game.resources, TripleAResource, i);
             gboolean is_value = foreign_map_has_value(game.map, resource->name);
@@ -987,6 +1013,7 @@ read_triplea(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED,
     g_array_unref(game.placements);
     g_array_unref(game.resources);
     g_array_unref(game.capitals);
+    g_array_unref(game.owners);
     return is_read;
 }
 
@@ -1004,13 +1031,13 @@ const ForeignReader reader_triplea = {
 /* ROW (NAME, thing, fate, why) */
 #define EXPORT_ROWS(ROW) \
     ROW (SPACE, N_("space"), LOSS_READ, N_("a territory")) \
-    ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("a box: a territory that is not water")) \
-    ROW (SPACE_NAME, N_("space"), LOSS_CHANGED, N_("a territory with another name, because this one is already used, or has brackets, which separate names from points")) \
+    ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("an off-map box becomes a land territory")) \
+    ROW (SPACE_NAME, N_("space"), LOSS_CHANGED, N_("a territory with another name, because its own is already taken or contains brackets, which separate names from coordinates in the files")) \
     ROW (ALIAS, N_("alias"), LOSS_LEFT, N_("a territory can have only one name")) \
     ROW (WAY, N_("border"), LOSS_READ, N_("a connection")) \
     ROW (WAY_TYPE, N_("border"), LOSS_CHANGED, N_("a connection; connections have no types")) \
     ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a connection are not connected")) \
-    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
+    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("the format has no harbours; ships in one are placed in the sea zone beside it")) \
     ROW (GARRISON, N_("garrison"), LOSS_CHANGED, N_("a victory city; towns have no names")) \
     ROW (FORAGE, N_("forage"), LOSS_CHANGED, N_("the production of a territory")) \
     ROW (VALUE, N_("value"), LOSS_READ, N_("a resource")) \
@@ -1020,7 +1047,7 @@ const ForeignReader reader_triplea = {
     ROW (NATION_ALONE, N_("nation"), LOSS_CHANGED, N_("a player in no alliance")) \
     ROW (TYPE, N_("type"), LOSS_CHANGED, N_("a unit of land or sea, with its transport room and the movement of its units, if they have one; its other numbers are lost")) \
     ROW (UNIT, N_("unit"), LOSS_CHANGED, N_("as many pieces of its type as it has steps; names and ratings are lost")) \
-    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("the same, at sea next to the harbour where it is")) \
+    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("as many pieces of its type as it has steps, in the sea zone of its harbour; names and ratings are lost")) \
     ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is not on a territory at the start")) \
     ROW (SHAPE, N_("shape"), LOSS_READ, N_("a polygon")) \
     ROW (SHAPE_ROUNDED, N_("shape"), LOSS_CHANGED, N_("a polygon in whole pixels")) \

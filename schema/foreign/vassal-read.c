@@ -34,6 +34,7 @@
     ROW (ZONE_BAD, N_("zone"), LOSS_LEFT, N_("it has no name, encloses nothing, is too far away, or there are too many")) \
     ROW (ZONE_BOARD, N_("zone"), LOSS_LEFT, N_("it is on another board")) \
     ROW (PROPERTY, N_("property of a zone"), LOSS_READ, N_("whether the place is sea, its `nation` and the `side` of that nation, `forage`, `neighbours` with the type of border after a colon, other whole numbers as values")) \
+    ROW (OWNER_SEA, N_("owner"), LOSS_LEFT, N_("a sea cannot belong to a nation")) \
     ROW (PROPERTY_OTHER, N_("property of a zone"), LOSS_LEFT, N_("a data set cannot contain it")) \
     ROW (WAY, N_("neighbour"), LOSS_READ, N_("a connection; between a land and a sea, a port of the land")) \
     ROW (WAY_OTHER, N_("neighbour"), LOSS_LEFT, N_("it is not a place, or is the place itself, or there are too many")) \
@@ -44,7 +45,7 @@
     ROW (REGION_BAD, N_("region"), LOSS_LEFT, N_("it has no name, is too far away or not on a hex, or there are too many")) \
     ROW (REGION_BOARD, N_("region"), LOSS_LEFT, N_("it is on another board")) \
     ROW (GRID_HEXES, N_("grid"), LOSS_CHANGED, N_("hexes with the terrains that properties of the map name, or else all of one terrain; what the picture shows on them is lost")) \
-    ROW (GRID_STACKS, N_("grid"), LOSS_CHANGED, N_("the same, but only as far as the set-up stacks reach, because the picture of the board is missing")) \
+    ROW (GRID_STACKS, N_("grid"), LOSS_CHANGED, N_("hexes, but only as far as the set-up stacks reach, because the picture of the board is missing")) \
     ROW (GRID_SQUARES, N_("grid"), LOSS_LEFT, N_("squares within a zone: the zone is a place")) \
     ROW (GRID_SIZE, N_("grid"), LOSS_LEFT, N_("the size of its board is unknown, because the picture is missing, or it is too large")) \
     ROW (GRID_MORE, N_("grid"), LOSS_LEFT, N_("another grid is the map: the one that covers most of the board; --layer with the name of a zone chooses its grid")) \
@@ -1724,10 +1725,13 @@ set_place_nations(Making *making)
     ForeignMap *map = making->vassal->map;
     for (guint i = 0; i < making->vassal->zones->len; i++) {
         const VassalZone *zone = &g_array_index(making->vassal->zones, VassalZone, i);
-        if (zone->place != FOREIGN_NONE && zone->nation != NULL &&
-            foreign_place(map, zone->place)->ground == FOREIGN_LAND)
+        if (zone->place == FOREIGN_NONE || zone->nation == NULL)
+            continue;
+        if (foreign_place(map, zone->place)->ground == FOREIGN_LAND)
             foreign_place(map, zone->place)->nation =
                 nation_called(making, zone->nation, zone->side);
+        else
+            vassal_note(making->vassal, VASSAL_OWNER_SEA, zone->line);
     }
     g_autofree gboolean *has_nation = g_new0(gboolean, MAX(map->sides->len, 1));
     for (guint i = 0; i < map->nations->len; i++) {

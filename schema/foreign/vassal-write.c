@@ -691,10 +691,10 @@ commands_of(VassalPieces *pieces, const GArray *units)
 /* ROW (NAME, thing, fate, why) */
 #define EXPORT_ROWS(ROW) \
     ROW (SPACE, N_("space"), LOSS_READ, N_("a zone with its name, and whether it is sea")) \
-    ROW (SPACE_ROUNDED, N_("space"), LOSS_CHANGED, N_("the same, in whole pixels")) \
-    ROW (SPACE_RINGS, N_("space"), LOSS_CHANGED, N_("the same; its pieces and holes are connected by lines without width")) \
-    ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("a box: a zone like that of a land")) \
-    ROW (SPACE_NAME, N_("space"), LOSS_CHANGED, N_("a zone with another name, because this one is already used")) \
+    ROW (SPACE_ROUNDED, N_("space"), LOSS_CHANGED, N_("a zone in whole pixels")) \
+    ROW (SPACE_RINGS, N_("space"), LOSS_CHANGED, N_("a zone whose pieces and holes are connected by lines without width")) \
+    ROW (SPACE_BOX, N_("space"), LOSS_CHANGED, N_("an off-map box becomes a zone like that of a land")) \
+    ROW (SPACE_NAME, N_("space"), LOSS_CHANGED, N_("a zone with another name, because its own is already taken")) \
     ROW (SPACE_SHAPELESS, N_("space"), LOSS_CHANGED, N_("a small square below the drawing: it is not drawn, or its path cannot be read")) \
     ROW (SPACE_HEXES, N_("space"), LOSS_LEFT, N_("the board has hexes, and no other places")) \
     ROW (GRID, N_("grid"), LOSS_READ, N_("the grid of the board, with the same labels")) \
@@ -710,7 +710,7 @@ commands_of(VassalPieces *pieces, const GArray *units)
     ROW (WAY, N_("border"), LOSS_READ, N_("a name in the property `neighbours` of the zone of one of its places, with its type")) \
     ROW (BLOCKED, N_("border"), LOSS_LEFT, N_("blocked: places without a name are not connected")) \
     ROW (WAY_HEXES, N_("border"), LOSS_LEFT, N_("the board has hexes, so it has no other places")) \
-    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("ships are at sea")) \
+    ROW (HARBOUR, N_("harbour"), LOSS_LEFT, N_("the format has no harbours; ships in one are placed in the sea zone beside it")) \
     ROW (GARRISON, N_("garrison"), LOSS_LEFT, N_("a zone is not a town")) \
     ROW (FORAGE, N_("forage"), LOSS_READ, N_("a property of the zone")) \
     ROW (VALUE, N_("value"), LOSS_READ, N_("the name of a property of zones")) \
@@ -721,7 +721,7 @@ commands_of(VassalPieces *pieces, const GArray *units)
     ROW (NATION_NOWHERE, N_("nation"), LOSS_LEFT, N_("it has no place, and no piece is on the board")) \
     ROW (TYPE, N_("type"), LOSS_CHANGED, N_("a property of its pieces, and a piece in the piece palette; its numbers are lost")) \
     ROW (UNIT, N_("unit"), LOSS_CHANGED, N_("a piece in a set-up stack, with its steps as a property, its faces (a drawn counter for each) if it has them, and its facing; its other numbers are lost")) \
-    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("the same, at sea next to the harbour where it is")) \
+    ROW (UNIT_HARBOUR, N_("unit"), LOSS_CHANGED, N_("a piece in a set-up stack, in the sea zone of its harbour; its other numbers are lost")) \
     ROW (UNIT_ELSEWHERE, N_("unit"), LOSS_LEFT, N_("it is not in a place of the board at the start")) \
     ROW (COMMAND, N_("command"), LOSS_CHANGED, N_("the property `Command` of its pieces; its stripe and the command that it belongs to are lost")) \
     ROW (COMMAND_NOWHERE, N_("command"), LOSS_LEFT, N_("none of its pieces is on the board")) \

@@ -424,6 +424,8 @@ difference_of(const GameResults *into, const GameResults *from)
         return g_strdup("the data were changed in between");
     if (into->seed != from->seed)
         return g_strdup("the seeds are not the same");
+    if (into->skill_every != from->skill_every)
+        return g_strdup("the numbers of games between two that measure skill are not the same");
     for (guint i = 0; i < from->ranges->len; i++) {
         const GameRange range = g_array_index(from->ranges, GameRange, i);
         if (!can_add_range(into, range))

@@ -172,8 +172,10 @@ typedef struct {
     guint64 hash; /* of all games, independent of their order */
 #define HEAD(member, ...) gint64 member;
 #include "schema/model/game-results.def"
-    gint64 asked;                 /* games that all parts of a divided run have; 0: not divided */
-    gint64 missing;               /* of these the missing ones, when all parts should be there */
+    gint64 asked;       /* games that all parts of a divided run have; 0: not divided */
+    gint64 skill_every; /* every so many games is also a pair that measures skill; 0: none,
+                           or not recorded */
+    gint64 missing;     /* of these the missing ones, when all parts should be there */
     gint64 longest, longest_game; /* the most decisions of a game, and the first game with them */
     GArray *ranges;               /* of GameRange, in order */
     GArray *failures;             /* of GameFailure, in order */

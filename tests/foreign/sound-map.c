@@ -6,6 +6,7 @@
 
 #include "schema/foreign/foreign-drawing.h"
 #include "schema/store/map-svg.h"
+#include "schema/text/letters.h"
 #include "schema/text/name.h"
 
 static void
@@ -23,6 +24,22 @@ look_at_grid(const ForeignMap *map)
             hex_is_within(&map->grid->form, g_array_index(map->grid->named, ForeignHex, i).hex));
 }
 
+/* All have a valid id and a name that is not blank. */
+static void
+look_at_names(const ForeignMap *map)
+{
+    const GArray *lists[] = {map->places, map->coasts, map->borders,  map->sides,    map->nations,
+                             map->types,  map->units,  map->commands, map->terrains, map->values};
+    for (guint i = 0; i < G_N_ELEMENTS(lists); i++) {
+        guint size = g_array_get_element_size((GArray *)lists[i]);
+        for (guint j = 0; j < lists[i]->len; j++) {
+            const ForeignName *called =
+                (const ForeignName *)(gpointer)(lists[i]->data + (gsize)j * size);
+            g_assert(name_is_id(called->id) && !letters_are_blank(called->name));
+        }
+    }
+}
+
 void
 sound_map_look(ForeignMap *map)
 {
@@ -31,8 +48,7 @@ sound_map_look(ForeignMap *map)
         g_assert(link->a < map->places->len && link->b < map->places->len);
     }
     foreign_map_make_ids(map);
-    for (guint32 i = 0; i < map->places->len; i++)
-        g_assert(name_is_id(foreign_place(map, i)->called.id));
+    look_at_names(map);
     gsize n_places = map->grid != NULL
                          ? (gsize)map->grid->form.n_columns * (gsize)map->grid->form.n_rows
                          : map->places->len;

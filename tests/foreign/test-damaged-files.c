@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Every file of the samples of a format damaged: cut short, and with a byte changed: it is read,
- * or refused in words that name a file of it. TEST-DAMAGED-FILES SAMPLES FORMAT
+ * Every file of the samples of a format damaged: cut short, with a byte changed, and without a
+ * line: it is read, or refused in words that name a file of it. TEST-DAMAGED-FILES SAMPLES FORMAT
+ *
+ * Of some that are read a data set is made: it can be read, all that its records need is there, and
+ * so is all that they refer to. What a damaged map itself may be, such as a place without a way to
+ * it, is not looked at.
  *
  * A sample that is read once more from a zip archive is damaged there, too. Prints TAP, one point
  * for each sample.
@@ -12,16 +16,21 @@
 #include <unistd.h>
 #include <zip.h>
 
+#include "schema/foreign/foreign-set.h"
 #include "schema/foreign/formats.h"
 #include "tests/foreign/base-set.h"
 #include "tests/foreign/sound-map.h"
 #include "tests/unit/temporary-folder.h"
+#include "validator/checks/run.h"
 
 /* Larger samples are about their size. */
 #define BYTES_MAX 20000u
 
 /* What changes a byte: digits become others, and letters what is none. */
 #define CHANGE 0x04
+
+/* Of so many files that are read, a data set is made of one; with NARVA_ALL=1 of each. */
+#define READ_FOR_SET 4u
 
 #define PACKED "packed.zip"
 #define LAYER "--layer "
@@ -31,14 +40,21 @@ static const char *const answers[] = {"expected.txt", "refused.txt", "words.txt"
 
 typedef struct {
     const ForeignFormat *format;
-    char *folder;     /* owned: where copies of the files lie */
-    char *path;       /* owned: what is read */
-    const char *base; /* the data set that a set-up is about; NULL: it is none */
-    char *layer;      /* owned: what the words of the sample say of it; NULL: nothing */
-    GPtrArray *files; /* owned: their names below the folder, owned */
-    guint n_read, n_refused;
-    const char *wrong; /* static: what is wrong with a message; NULL: nothing */
+    char *folder;        /* owned: where copies of the files lie */
+    char *path;          /* owned: what is read */
+    const char *base;    /* the data set that a set-up is about; NULL: it is none */
+    char *layer;         /* owned: what the words of the sample say of it; NULL: nothing */
+    guint n_base_errors; /* of its form */
+    GPtrArray *files;    /* owned: their names below the folder, owned */
+    guint n_read, n_refused, n_made;
+    const char *wrong; /* static: what is wrong; NULL: nothing */
 } Sample;
+
+static gboolean
+is_all(void)
+{
+    return g_strcmp0(g_getenv("NARVA_ALL"), "1") == 0;
+}
 
 static void
 write_bytes(const char *folder, const char *name, const guint8 *bytes, gsize length)
@@ -62,6 +78,39 @@ names_file(const Sample *sample, const char *message)
     return FALSE;
 }
 
+/* Returns: how many errors @set has in its form: up to references to what is not there. Prints what
+ * is beyond the first @n_known ones. */
+static guint
+count_form_errors(DataSet *set, guint n_known)
+{
+    ChecksSkipped skipped;
+    g_autoptr(FindingList) findings = checks_run(set, NULL, &skipped);
+    guint n = 0;
+    for (guint i = 0; i < finding_list_length(findings); i++) {
+        const Finding *finding = finding_list_get(findings, i);
+        const FindingRow *row = finding_row(finding->id);
+        if (finding->severity == SEVERITY_ERROR && row->phase <= PHASE_REFERENCES && n++ >= n_known)
+            printf("# %s\n", row->id);
+    }
+    return n;
+}
+
+/* Makes a data set of @map, which was read from @sample. */
+static void
+make_set(Sample *sample, ForeignMap *map)
+{
+    g_autoptr(GError) error = NULL;
+    map->source = map->about = "source";
+    g_autoptr(DataSet) set = foreign_set_new(map, &error);
+    sample->n_made++;
+    if (set == NULL) {
+        sample->wrong = "no data set can be made";
+        printf("# %s\n", error != NULL ? error->message : "");
+    } else if (count_form_errors(set, sample->n_base_errors) > sample->n_base_errors) {
+        sample->wrong = "the data set that was made has errors";
+    }
+}
+
 /* Reads the sample as its files are now. */
 static void
 read_sample(Sample *sample)
@@ -78,10 +127,27 @@ read_sample(Sample *sample)
     g_assert_true(is_read == (error == NULL));
     *(is_read ? &sample->n_read : &sample->n_refused) += 1;
     if (is_read) {
+        if (is_all() || sample->n_read % READ_FOR_SET == 1)
+            make_set(sample, map);
         sound_map_look(map);
     } else if (error->domain != FOREIGN_ERROR || !names_file(sample, error->message)) {
         sample->wrong = "a message names no file";
         printf("# %s\n", error->message);
+    }
+}
+
+/* Removes each line of the file @name of @sample, of the @length @bytes. */
+static void
+remove_lines(Sample *sample, const char *name, const guint8 *bytes, gsize length)
+{
+    g_autofree guint8 *rest = g_malloc(length + 1);
+    for (gsize start = 0, end; start < length; start = end) {
+        const guint8 *stop = memchr(bytes + start, '\n', length - start);
+        end = stop != NULL ? (gsize)(stop - bytes) + 1 : length;
+        memcpy(rest, bytes, start);
+        memcpy(rest + start, bytes + end, length - end);
+        write_bytes(sample->folder, name, rest, length - (end - start));
+        read_sample(sample);
     }
 }
 
@@ -95,19 +161,20 @@ damage(Sample *sample, const char *name)
     gsize length;
     g_assert_true(g_file_get_contents(path, &whole, &length, NULL));
     guint8 *bytes = (guint8 *)whole;
-    gboolean is_all = g_strcmp0(g_getenv("NARVA_ALL"), "1") == 0;
     for (gsize i = 0; i < length && length <= BYTES_MAX; i++) {
-        if (is_all || i % 2 == 0) {
+        if (is_all() || i % 2 == 0) {
             write_bytes(sample->folder, name, bytes, i);
             read_sample(sample);
         }
-        if (is_all || i % 2 != 0) {
+        if (is_all() || i % 2 != 0) {
             bytes[i] ^= CHANGE;
             write_bytes(sample->folder, name, bytes, length);
             read_sample(sample);
             bytes[i] ^= CHANGE;
         }
     }
+    if (length <= BYTES_MAX)
+        remove_lines(sample, name, bytes, length);
     write_bytes(sample->folder, name, bytes, length);
 }
 
@@ -186,6 +253,8 @@ try_sample(const ForeignFormat *format, const char *base, const char *from, guin
         .files = g_ptr_array_new_with_free_func(g_free),
     };
     g_autofree char *name = g_path_get_basename(from);
+    g_autoptr(DataSet) below = base != NULL ? data_set_load(base, NULL) : NULL;
+    sample.n_base_errors = below != NULL ? count_form_errors(below, G_MAXUINT) : 0;
     if (copy(&sample, from)) {
         for (guint i = 0; i < sample.files->len; i++)
             damage(&sample, sample.files->pdata[i]);
@@ -196,9 +265,9 @@ try_sample(const ForeignFormat *format, const char *base, const char *from, guin
         if (sample.n_read + sample.n_refused == 0)
             sample.wrong = "nothing was damaged";
     }
-    printf("%sok %u - %s: %u read, %u refused%s%s\n", sample.wrong != NULL ? "not " : "", number,
-           name, sample.n_read, sample.n_refused, sample.wrong != NULL ? ": " : "",
-           sample.wrong != NULL ? sample.wrong : "");
+    printf("%sok %u - %s: %u read, %u refused, %u made%s%s\n", sample.wrong != NULL ? "not " : "",
+           number, name, sample.n_read, sample.n_refused, sample.n_made,
+           sample.wrong != NULL ? ": " : "", sample.wrong != NULL ? sample.wrong : "");
     temporary_folder_free(sample.folder);
     g_free(sample.path);
     g_free(sample.layer);

@@ -99,6 +99,15 @@ def differences(wanted, found):
             yield f"says “{line}”"
 
 
+def wrong_paints(folder):
+    """Yields which nations of the data set in FOLDER have no colour, or the colour of another one."""
+    nations = json.loads((folder / "roster.json").read_text()).get("nations", [])
+    paints = [nation.get("paint") for nation in nations]
+    for number, paint in enumerate(paints[:32]):
+        if paint is None or paint in paints[:number]:
+            yield f"the paint of {nations[number]['id']} is {paint}"
+
+
 def wrong_data(sample, folder):
     """Yields what is wrong with the data set that was made of SAMPLE in FOLDER."""
     checked = run("validate", folder)
@@ -111,6 +120,9 @@ def wrong_data(sample, folder):
         yield checked.stderr
     if run("fmt", "--check", folder).returncode != 0:
         yield "it is not in canonical form"
+    # What an export carries is a data set as it was, whose nations need not have colours.
+    if sample.name != "carried":
+        yield from wrong_paints(folder)
     for line in lines:
         if line.startswith("error: "):
             continue

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Pages that lead to a game, walked as they stand: each command that begins with `$ narva` is run, each block
-of JSON or XML written where the line above it says, and at the end games have battles. Usage:
+of JSON or XML written where the line above it says, and at the end games have battles; where `balance` is
+run, each side wins at last. Usage:
 test-port-page.py SOURCE-ROOT NARVA PAGE..."""
 
 import re
@@ -16,6 +17,7 @@ from tap import print_tap  # noqa: E402
 
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"`([\w/.-]+\.(?:json|xml))`:\s*$")
+WINS = re.compile(r"^  greedy +\S+ ± \d+ +([\d.]+) % \(.*?\) +([\d.]+) %", re.MULTILINE)
 BATTLES = re.compile(r"([\d.]+) % had a battle")
 
 
@@ -35,15 +37,20 @@ def walk(page, folder):
 
 def wrong_steps(page, folder):
     """Yields what does not go as PAGE says."""
-    shares = []
+    shares, wins = [], []
     for line, made in walk(page, folder):
         if made.returncode != 0:
             yield f"{line}: {made.returncode}: {made.stderr}{made.stdout}"
         if " errors" in made.stderr and "0 errors" not in made.stderr:
             yield f"{line}: {made.stderr}"
         shares += BATTLES.findall(made.stdout)
+        wins += WINS.findall(made.stdout)
     if len(shares) != 1 or float(shares[0]) < 50:
         yield f"games with a battle: {shares}"
+    if wins and min(float(share) for share in wins[-1]) < 20:
+        yield f"wins of each side: {wins[-1]}"
+    if "narva balance" in page and not wins:
+        yield "no wins of greedy players are shown"
 
 
 def main():

@@ -26,7 +26,7 @@ tests/fuzz/nightly                                 # 40 minutes each; leaves out
                                                    # 10^9 inputs in all their runs
 ```
 
-`run-fuzz.py` runs each target once. `nightly` continues all of them. Both add a line for each run to
+`run-fuzz.py` runs each target once. `nightly` does the same with longer runs. Both add a line for each run to
 `tests/fuzz/runs.jsonl`, add inputs that reach new edges to `tests/fuzz/grown`, and write this page again. The
 exit status is 1 if a target failed; the input that it failed with, and the log, are in `build/fuzz/corpora`.
 """
@@ -34,8 +34,8 @@ exit status is 1 if a target failed; the input that it failed with, and the log,
 ALL = """
 ## All runs
 
-A run ends after 1,000,000 inputs or 20 minutes of CPU time; some runs had a lower limit. The columns have the
-sum of all runs of a target:
+A run of `run-fuzz.py` ends after 1,000,000 inputs or 20 minutes of CPU time, one of `nightly` after 40 minutes;
+some runs had a lower limit. The columns have the sum of all runs of a target:
 
 * *target*: `foreign-FORMAT` reads a file of FORMAT as `narva import` does. `checks` validates and fixes whole
   data sets, `data-set` edits single files of them, `rules` plays with generated rules, `play` with generated

@@ -180,15 +180,17 @@ HEAD = """<!-- SPDX-License-Identifier: GPL-3.0-or-later -->
 # How many mistakes are found in games of all systems
 
 This page measures how many mistakes are found in a new game. A test makes one mistake at a time in the data
-sets in `data/` and in small samples, and runs `narva validate`. It removes the printed lists and rule cases
-before, because a new game has none. A mistake counts as found if there is a new finding in the record with the
-mistake, or at the new text. [independent-kinds.md](independent-kinds.md) has the same measure for Pax Baltica
-with its lists.
+sets in `data/` and in small samples, and runs `narva validate`. The printed lists and rule cases are removed
+first, because a new game has none. A mistake counts as found *in place* if there is a new finding in the record
+with the mistake, or at the new text. [independent-kinds.md](independent-kinds.md) has the same measure for Pax
+Baltica with its lists.
 
 * *open*: mistakes whose results were looked at. When one of them was not found, checks could be improved.
-* *unopened*: mistakes of kinds that were chosen at the same time. Their results are only counted, so no check
-  was made for one of them, and this group shows best what to expect of other mistakes.
-* *beside*: how many were found in place, or only by a finding elsewhere.
+* *unopened*: mistakes that were chosen together with the open ones, but the ones that were not found were not
+  looked at, only counted. So no check was written because of them, and this group shows best what to expect of
+  other mistakes.
+* *found* and *%*: how many were found in place, and their share in percent.
+* *% anywhere*: the share that was found in place or by a finding elsewhere.
 
 """
 
@@ -196,7 +198,7 @@ with its lists.
 def page_of(results, unopened):
     """Returns the page about the results."""
     lines = [
-        "| data set | open | found | % | beside | unopened | found | % | beside |",
+        "| data set | open | found | % | % anywhere | unopened | found | % | % anywhere |",
         "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
     names = sorted({result.row.data_set for result in results + unopened})

@@ -98,8 +98,8 @@ test_words_are_found_in_all_texts(void **state G_GNUC_UNUSED)
     search(&sample, "warsz", "1 match");
     widget_there(sample.desk, GTK_TYPE_BOX, "Mazowsze – Warszawa, Name: Warszawa");
     search(&sample, "no such words", "0 matches");
-    assert_false(
-        gtk_widget_get_sensitive(widget_there(sample.desk, GTK_TYPE_BUTTON, "Select all")));
+    assert_false(gtk_widget_get_sensitive(
+        widget_there(sample.desk, GTK_TYPE_BUTTON, "Select ticked records")));
     sample_clear(&sample);
 }
 
@@ -111,7 +111,7 @@ test_a_condition_selects_what_it_holds_of(void **state G_GNUC_UNUSED)
     choose(&sample, "Member", "Forage");
     choose(&sample, "Condition", "is at least");
     search(&sample, "4", "5 matches");
-    press(&sample, "Select all");
+    press(&sample, "Select ticked records");
     const GPtrArray *selection = editor_document_selection(sample.document);
     assert_int_equal(selection->len, 5);
     for (guint i = 0; i < selection->len; i++)

@@ -155,8 +155,8 @@ test_names_and_a_projection_are_chosen(void **state)
     g_autofree char *folder = g_build_filename(*state, "isle", NULL);
     GtkWidget *window = window_new();
     GtkWidget *dialog = dialog_of(window, path);
-    assert_true(comes_to_say(dialog, "codes.geojson: it has no area with a name; --name says which "
-                                     "property has the names"));
+    assert_true(comes_to_say(dialog, "codes.geojson: it has no area with a name; use --name for the "
+                                     "property with the names"));
     GtkWidget *projections = choice_saying(dialog, "As the file suggests");
     assert_non_null(projections);
     widget_type(dialog, "Names from", choices.name);
@@ -313,8 +313,8 @@ test_of_several_games_one_is_named(void **state)
     g_autofree char *path = g_build_filename(*state, "war", NULL);
     g_autofree char *two = g_build_filename(path, "games", "two.xml", NULL);
     g_autofree char *reported =
-        g_strdup_printf("“%s” holds 2 files that end in “.xml”: name one of "
-                        "them, as “games/one.xml”",
+        g_strdup_printf("“%s” contains 2 files that end in “.xml”: name one of "
+                        "them, e.g. “games/one.xml”",
                         path);
     GtkWidget *window = window_new();
     GtkWidget *dialog = dialog_of(window, path);

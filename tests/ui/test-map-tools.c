@@ -205,7 +205,7 @@ locked_layers_are_left_alone(void **state G_GNUC_UNUSED)
     widget_drag(fixture.widget, 100, 100, 101, 101);
     assert_non_null(
         widget_below(fixture.widget, GTK_TYPE_LABEL,
-                     "The shapes are locked: unlock them in “Map view”, beside the outline."));
+                     "Lands and seas are locked: unlock them in “Map view”, beside the outline."));
     assert_int_equal(editor_document_n_done(fixture.document), 0);
     editor_map_view_set_locked(fixture.map, 0);
     editor_map_view_set_tool(fixture.map, MAP_TOOL_SELECT);

@@ -386,9 +386,9 @@ test_a_relation_holds_both_ways_and_is_one_step(void **state G_GNUC_UNUSED)
     relate(&sample, "Holy Roman Empire and Sweden: not stated", "War");
     assert_int_equal(editor_document_n_done(sample.document), 1);
     widget_there(sample.desk, GTK_TYPE_BUTTON, "Sweden and Holy Roman Empire: War");
-    relate(&sample, "Sweden and Holy Roman Empire: War", "Ally");
-    widget_there(sample.desk, GTK_TYPE_BUTTON, "Holy Roman Empire and Sweden: Ally");
-    relate(&sample, "Sweden and Commonwealth: War", "Not stated: peace");
+    relate(&sample, "Sweden and Holy Roman Empire: War", "Alliance");
+    widget_there(sample.desk, GTK_TYPE_BUTTON, "Holy Roman Empire and Sweden: Alliance");
+    relate(&sample, "Sweden and Commonwealth: War", "Peace (not stated)");
     widget_there(sample.desk, GTK_TYPE_BUTTON, "Commonwealth and Sweden: not stated");
     assert_int_equal(editor_document_n_done(sample.document), 3);
     assert_string_equal(editor_document_undo_label(sample.document),
@@ -428,10 +428,10 @@ test_what_contradicts_itself_is_shown_whole_and_mended(void **state G_GNUC_UNUSE
     guint n = count_relations(&sample);
     contradict(&sample);
     GtkWidget *cell =
-        widget_there(sample.desk, GTK_TYPE_BUTTON, "Sweden and Commonwealth: War, Ally");
+        widget_there(sample.desk, GTK_TYPE_BUTTON, "Sweden and Commonwealth: War, Alliance");
     assert_true(gtk_widget_has_css_class(cell, "error"));
     assert_false(gtk_widget_has_css_class(cell, "war"));
-    relate(&sample, "Commonwealth and Sweden: War, Ally", "War");
+    relate(&sample, "Commonwealth and Sweden: War, Alliance", "War");
     widget_there(sample.desk, GTK_TYPE_BUTTON, "Sweden and Commonwealth: War");
     assert_false(gtk_widget_has_css_class(cell, "error"));
     assert_int_equal(count_relations(&sample), n);

@@ -332,7 +332,7 @@ test_layers_are_listed_beside_the_outline(void **state G_GNUC_UNUSED)
     g_signal_emit_by_name(lock, "clicked");
     spin_out();
     assert_int_equal(editor_map_view_get_locked(map), RENDER_BLOCKS);
-    GtkWidget *dim = widget_below(window, GTK_TYPE_TOGGLE_BUTTON, "Dim shapes");
+    GtkWidget *dim = widget_below(window, GTK_TYPE_TOGGLE_BUTTON, "Dim lands and seas");
     g_signal_emit_by_name(dim, "clicked");
     spin_out();
     assert_int_equal(editor_map_view_get_dimmed(map), RENDER_SHAPES);

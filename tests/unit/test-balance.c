@@ -249,16 +249,23 @@ parts_make_the_whole(void **state G_GNUC_UNUSED)
 static void
 what_does_not_belong_together_is_refused(void **state G_GNUC_UNUSED)
 {
-    for (guint i = 0; i < 7; i++) {
+    for (guint i = 0; i < 8; i++) {
         g_autoptr(BalanceCurve) one = sample(2, 2), other = sample(i == 5 ? 3 : 2, i == 4 ? 3 : 2);
         other->head->seed += i == 0;
-        other->head->asked += i == 1;
+        if (i == 1)
+            ((char *)other->sides->pdata[0])[0] = 'f';
         if (i == 2)
             other->head->data[0] = 'f';
         if (i == 3)
             other->head->options = g_strdup("frost");
         if (i == 6)
             other->head->weights = g_strdup("0123");
+        if (i == 7) {
+            /* The head may name the same players where the rungs are of others. */
+            balance_add_rung(one, player_find("rollout"));
+            g_free(one->head->players);
+            one->head->players = g_strdup(other->head->players);
+        }
         g_autofree char *problem = balance_merge(one, other);
         assert_non_null(problem);
     }

@@ -88,6 +88,36 @@ every_game_is_somebodys(void **state G_GNUC_UNUSED)
     assert_true(sums.measures[COMPARED_TURNS].old >= 60);
 }
 
+/* Sums of a file are refused that no games have, or that would overflow where they are judged. */
+static void
+sums_must_be_those_of_games(void **state G_GNUC_UNUSED)
+{
+    const gint64 square = (gint64)PAIRED_NUMBER_MAX * PAIRED_NUMBER_MAX;
+    const struct {
+        gint64 old_square, new_square, product;
+        gboolean is_right;
+    } rows[] = {
+        {square, square, -square, TRUE},         {square, square, square, TRUE},
+        {square, square, square + 1, FALSE},     {0, 0, square, FALSE},
+        {square - 1, square - 1, square, FALSE}, {square, square, G_MININT64, FALSE},
+        {2 * square + 1, square, square, FALSE}, {-1, square, 0, FALSE},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        PairSums sums = {.pairs = 1};
+        for (guint side = 0; side <= 2; side++)
+            sums.wins[side].neither = 1;
+        for (guint side = 0; side < 2; side++)
+            sums.changes[side].n[2] = 1;
+        sums.measures[0] = (PairedSums){.n = 1,
+                                        .old_square = rows[i].old_square,
+                                        .new_square = rows[i].new_square,
+                                        .product = rows[i].product};
+        assert_int_equal(comparison_sums_are_right(&sums, 2, 1), rows[i].is_right);
+    }
+    /* The greatest sums of squared differences fit. */
+    assert_true(4 * (double)PAIRS_MAX * (double)square < (double)G_MAXINT64);
+}
+
 /* Other seeds are a change of nothing: of a hundred comparisons at most ten report a difference,
  * whatever the row. */
 static void
@@ -114,6 +144,7 @@ FILE_OF_TESTS(comparison)
         cmocka_unit_test(equal_sets_differ_in_nothing),
         cmocka_unit_test(workers_do_not_matter),
         cmocka_unit_test(every_game_is_somebodys),
+        cmocka_unit_test(sums_must_be_those_of_games),
         cmocka_unit_test(chance_is_seldom_taken_for_a_difference),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

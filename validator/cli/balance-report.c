@@ -4,7 +4,6 @@
  */
 #include "validator/cli/balance-report.h"
 
-#include "schema/text/clean.h"
 #include "validator/cli/compared.h"
 #include "validator/cli/report-reader.h"
 #include "validator/report/report.h"
@@ -151,21 +150,14 @@ games_words(const BalanceCurve *curve)
         const GameRange *range = &g_array_index(head->ranges, GameRange, i);
         n += range->last - range->first + 1;
     }
-    return g_strdup_printf(_("%lld of %lld games of each player against itself, and as many pairs against the next weaker player, seed %llu"),
+    return g_strdup_printf(_("%lld of %lld games of each player against itself, and as many pairs "
+                             "against the next weaker player, seed %llu"),
                            (long long)n, (long long)head->asked, (unsigned long long)head->seed);
 }
 
 #define PLAYER_COLUMNS 12
 #define STRENGTH_COLUMNS 14
 #define SHARE_COLUMNS 24
-
-static void
-append_padded(GString *out, const char *text, glong columns)
-{
-    g_string_append(out, text);
-    for (glong i = g_utf8_strlen(text, -1); i < columns; i++)
-        g_string_append_c(out, ' ');
-}
 
 /* Removes the spaces at the end, and ends the line. */
 static void
@@ -182,8 +174,7 @@ append_text(const BalanceReport *report, GString *out)
     const BalanceCurve *curve = report->curve;
     const guint n_sides = curve->sides->len;
     g_autofree gint32 *favourites = g_new(gint32, curve->rungs->len + 1);
-    g_autofree char *title =
-        text_clean(curve->head->title != NULL ? curve->head->title : curve->head->scenario);
+    const char *title = curve->head->title != NULL ? curve->head->title : curve->head->scenario;
     g_autofree char *games = games_words(curve);
     g_autofree char *verdict = verdict_words(curve);
     balance_favourites(curve, favourites);
@@ -191,21 +182,21 @@ append_text(const BalanceReport *report, GString *out)
     if (curve->head->options != NULL)
         g_string_append_printf(out, _("  with %s\n"), curve->head->options);
     g_string_append(out, "\n  ");
-    append_padded(out, _("player"), PLAYER_COLUMNS);
-    append_padded(out, _("strength, Elo"), STRENGTH_COLUMNS);
+    compared_append_padded(out, _("player"), PLAYER_COLUMNS, FALSE);
+    compared_append_padded(out, _("strength, Elo"), STRENGTH_COLUMNS, FALSE);
     for (guint i = 0; i < n_sides; i++)
-        append_padded(out, curve->names->pdata[i], SHARE_COLUMNS);
-    append_padded(out, _("No winner"), SHARE_COLUMNS);
+        compared_append_padded(out, curve->names->pdata[i], SHARE_COLUMNS, FALSE);
+    compared_append_padded(out, _("No winner"), SHARE_COLUMNS, FALSE);
     g_string_append_printf(out, "%s\n", C_("column of a table", "favours"));
     for (guint i = 0; i < curve->rungs->len; i++) {
         const BalanceRung *rung = balance_rung(curve, i);
         g_autofree char *strength = strength_words(curve, i);
         g_string_append(out, "  ");
-        append_padded(out, rung->step.first->name, PLAYER_COLUMNS);
-        append_padded(out, strength, STRENGTH_COLUMNS);
+        compared_append_padded(out, rung->step.first->name, PLAYER_COLUMNS, FALSE);
+        compared_append_padded(out, strength, STRENGTH_COLUMNS, FALSE);
         for (guint side = 0; side <= n_sides; side++) {
             g_autofree char *share = share_words(rung->wins[side], balance_games(curve, i));
-            append_padded(out, share, SHARE_COLUMNS);
+            compared_append_padded(out, share, SHARE_COLUMNS, FALSE);
         }
         g_string_append(out, side_of(curve, favourites[i]));
         end_line(out);
@@ -431,15 +422,10 @@ static void
 read_side(ReportReader *reader, gpointer data)
 {
     BalanceCurve *curve = data;
-    g_autofree char *name = NULL, *id = NULL, *title = NULL;
-    while (report_reader_name(reader, &name))
-        if (strcmp(name, "id") == 0 && id == NULL)
-            id = report_reader_text(reader);
-        else if (strcmp(name, "name") == 0 && title == NULL)
-            title = report_reader_text(reader);
-        else
-            report_reader_skip(reader);
-    reader->is_wrong |= id == NULL || title == NULL || curve->sides->len == BOARD_SIDES_MAX;
+    g_autofree char *id = NULL, *title = NULL;
+    if (!report_reader_side(reader, &id, &title))
+        return;
+    reader->is_wrong = curve->sides->len == BOARD_SIDES_MAX;
     if (!reader->is_wrong)
         balance_add_side(curve, id, title);
 }

@@ -111,10 +111,13 @@ plan_of(const PlayedHalf *half, guint64 seed, Invariant *rows)
 }
 
 gboolean
-compared_run_is_decided(const PairSums *sums, guint n_sides, double until)
+compared_run_is_decided(const PairedRun *run, const PairSums *sums, guint n_sides, gint64 next)
 {
+    const gint64 n = next - run->range.first;
+    if (run->until == 0 || n == 0 || (n % SEQUENTIAL_BATCH != 0 && next <= run->range.last))
+        return FALSE;
     for (guint side = 0; side < n_sides; side++)
-        if (comparison_decide(sums, n_sides, (gint32)side, until) == SEQUENTIAL_OPEN)
+        if (comparison_decide(sums, n_sides, (gint32)side, run->until) == SEQUENTIAL_OPEN)
             return FALSE;
     return TRUE;
 }
@@ -141,18 +144,19 @@ compared_play_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRu
                                           : n_games;
     gint64 next = head != NULL ? parts_next(head, run->range) : run->range.first;
     gint64 saved = g_get_monotonic_time();
-    gboolean is_over = FALSE;
+    gboolean is_over = compared_run_is_decided(run, sums, n_sides, next);
     ExitStatus status = EXIT_CLEAN;
     Progress progress;
     progress_catch_interrupt();
     progress_begin(&progress, n_games, TRUE, run->is_quiet);
     comparison.data = &progress;
     while (next <= run->range.last && !is_over && status == EXIT_CLEAN) {
-        const GameRange games = {next, MIN(next + batch - 1, run->range.last)};
+        const gint64 into_batch = run->until > 0 ? (next - run->range.first) % batch : 0;
+        const GameRange games = {next, MIN(next + batch - into_batch - 1, run->range.last)};
         const gint64 before = sums->pairs;
-        is_over = !comparison_play(&comparison, games, run->n_jobs, sums) ||
-                  (run->until > 0 && compared_run_is_decided(sums, n_sides, run->until));
+        const gboolean is_played = comparison_play(&comparison, games, run->n_jobs, sums);
         next += sums->pairs - before;
+        is_over = !is_played || compared_run_is_decided(run, sums, n_sides, next);
         if (head != NULL && sums->pairs > before)
             game_results_add_range(head, (GameRange){games.first, next - 1});
         if (saving == NULL || g_get_monotonic_time() - saved < SAVED_EVERY)
@@ -161,7 +165,9 @@ compared_play_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRu
         saved = g_get_monotonic_time();
     }
     g_free(progress_end(&progress, sums->pairs));
-    return saving != NULL ? exit_worse(status, saving->save(saving->data)) : status;
+    if (head != NULL && compared_run_is_decided(run, sums, n_sides, next))
+        head->asked = sums->pairs;
+    return saving != NULL && status == EXIT_CLEAN ? saving->save(saving->data) : status;
 }
 
 /* What a share is written in. */
@@ -171,6 +177,17 @@ static gint
 round_number(double number)
 {
     return (gint)(number < 0 ? number - 0.5 : number + 0.5);
+}
+
+void
+compared_append_padded(GString *out, const char *text, glong columns, gboolean is_right)
+{
+    glong missing = MAX(columns - g_utf8_strlen(text, -1), 0);
+    if (!is_right)
+        g_string_append(out, text);
+    g_string_append_printf(out, "%*s", (int)missing, "");
+    if (is_right)
+        g_string_append(out, text);
 }
 
 void
@@ -241,7 +258,7 @@ compared_head_new(const PlayedHalf *half, guint64 seed, char *const *options, gi
     GameResults *head = game_results_new();
     head->data_set = g_strdup(own->data_set);
     head->scenario = g_strdup(own->scenario);
-    head->title = g_strdup(own->title != NULL ? own->title : own->scenario);
+    head->title = text_clean(own->title != NULL ? own->title : own->scenario);
     head->data = g_strdup(own->data);
     head->players = g_strdup(own->players);
     head->seed = seed;

@@ -76,7 +76,7 @@ typedef struct {
     {"weights", 0, 0, G_OPTION_ARG_FILENAME, &(words)->weights, \
      N_("Weights of greedy players: a JSON object, e.g. {\"step\": 90}"), N_("FILE"), .group = GROUP_PLAY}, \
     {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(words)->options, \
-     N_("Use an optional rule, or choose an answer to a ruling; repeat for several"), \
+     N_("Use an optional rule, or choose the answer to an open rules question; repeat for several"), \
      N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION}, \
     {"jobs", 0, 0, G_OPTION_ARG_STRING, &(words)->jobs, \
      N_("Play up to N pairs in parallel [default: number of processors]"), N_("N"), .group = GROUP_RUN}, \
@@ -96,14 +96,21 @@ typedef struct {
 
 /* Plays the pairs of the range of @run that @head (NULL: none were played before) does not have,
  * and adds their results to @sums and their numbers to @head. Stops once the difference is decided,
- * which is checked after a number of pairs that does not depend on the number of jobs. @saving
- * (NULL: nothing is stored) is called every few seconds. Returns: the worst status of storing. */
+ * which is checked after each SEQUENTIAL_BATCH pairs, counted from the first one of the range,
+ * whoever played them; the pairs that were played are then all that @head asks for. @saving (NULL:
+ * nothing is stored) is called every few seconds. Returns: the worst status of storing. */
 ExitStatus compared_play_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRun *run,
                                PairSums *sums, GameResults *head, const PairedSaving *saving);
 
-/* Returns: whether it is decided for each of the @n_sides sides whether its win rate differs by
- * @until. */
-gboolean compared_run_is_decided(const PairSums *sums, guint n_sides, double until);
+/* Returns: whether @run ends before the pair @next, because it was decided by the pairs before it
+ * for each of the @n_sides sides whether its win rate differs by that much. FALSE within a batch:
+ * decisions are made at its end. */
+gboolean compared_run_is_decided(const PairedRun *run, const PairSums *sums, guint n_sides,
+                                 gint64 next);
+
+/* Appends @text, and spaces up to a width of @columns letters: after it, or if @is_right before it.
+ */
+void compared_append_padded(GString *out, const char *text, glong columns, gboolean is_right);
 
 /* Append the headings of the columns of rungs, and a line for @rung. */
 void compared_append_rung_head(GString *out);

@@ -98,6 +98,20 @@ parts_save(const PartWords *words, const PartKind *kind, gconstpointer results)
     return output_file_write(words->checkpoint, out->str, out->len);
 }
 
+/* Returns: (transfer full): that @one and @other are parts of different numbers of games; NULL:
+ * they are not, or one of them is a single game. */
+static char *
+asked_difference(const PartKind *kind, gconstpointer one, gconstpointer other)
+{
+    const GameResults *head, *more;
+    for (guint i = 0; (head = kind->head(one, i)) != NULL && (more = kind->head(other, i)) != NULL;
+         i++)
+        if (head->asked != more->asked && head->asked > 0 && more->asked > 0)
+            return g_strdup_printf(_("they are parts of %lld and of %lld games"),
+                                   (long long)head->asked, (long long)more->asked);
+    return NULL;
+}
+
 gpointer
 parts_collect(const PartKind *kind, char *const *paths, ExitStatus *status)
 {
@@ -105,7 +119,12 @@ parts_collect(const PartKind *kind, char *const *paths, ExitStatus *status)
     const GameResults *head;
     for (guint i = 0; paths[i] != NULL; i++) {
         gpointer part = kind->read(paths[i], status);
-        g_autofree char *problem = part != NULL && all != NULL ? kind->merge(all, part) : NULL;
+        g_autofree char *problem = NULL;
+        if (part != NULL && all != NULL) {
+            problem = asked_difference(kind, all, part);
+            if (problem == NULL)
+                problem = kind->merge(all, part);
+        }
         if (all == NULL)
             all = g_steal_pointer(&part);
         if (problem != NULL) {

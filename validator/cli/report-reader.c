@@ -4,6 +4,8 @@
  */
 #include "validator/cli/report-reader.h"
 
+#include "schema/text/clean.h"
+#include "schema/text/name.h"
 #include "validator/cli/played-scenario.h"
 
 #include <string.h>
@@ -77,6 +79,18 @@ report_reader_number(ReportReader *reader, gint64 least, gint64 most)
     return current_number(reader, least, most);
 }
 
+double
+report_reader_fraction(ReportReader *reader, double least, double most)
+{
+    if (!reader->is_wrong && scanner_next(&reader->scanner) == TOKEN_NUMBER) {
+        const double value = g_ascii_strtod(reader->bytes + reader->scanner.token.start, NULL);
+        if (value >= least && value <= most)
+            return value;
+    }
+    reader->is_wrong = TRUE;
+    return 0;
+}
+
 void
 report_reader_begin_list(ReportReader *reader)
 {
@@ -144,6 +158,30 @@ report_reader_objects(ReportReader *reader, void (*read)(ReportReader *reader, g
     }
 }
 
+/* Returns: (transfer full): the text that follows, clean; NULL: none does. */
+static char *
+read_clean_text(ReportReader *reader)
+{
+    g_autofree char *text = report_reader_text(reader);
+    return text != NULL ? text_clean(text) : NULL;
+}
+
+gboolean
+report_reader_side(ReportReader *reader, char **id, char **title)
+{
+    g_autofree char *name = NULL;
+    *id = *title = NULL;
+    while (report_reader_name(reader, &name))
+        if (strcmp(name, "id") == 0 && *id == NULL)
+            *id = report_reader_text(reader);
+        else if (strcmp(name, "name") == 0 && *title == NULL)
+            *title = read_clean_text(reader);
+        else
+            report_reader_skip(reader);
+    reader->is_wrong = reader->is_wrong || *id == NULL || *title == NULL || !name_is_id(*id);
+    return !reader->is_wrong;
+}
+
 /* The texts of a head that reports have, in their order. */
 static const struct {
     const char *name;
@@ -184,7 +222,7 @@ report_reader_head(ReportReader *reader, const char *name, GameResults *head, gi
         if (strcmp(name, head_texts[i].name) == 0) {
             char **text = &G_STRUCT_MEMBER(char *, head, head_texts[i].offset);
             g_free(*text);
-            *text = report_reader_text(reader);
+            *text = read_clean_text(reader);
             return TRUE;
         }
     if (strcmp(name, "seed") == 0)

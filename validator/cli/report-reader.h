@@ -37,6 +37,9 @@ void report_reader_begin_list(ReportReader *reader);
 /* Returns: whether the list has one more item, whose first token is then read. */
 gboolean report_reader_next_item(ReportReader *reader);
 
+/* Returns: the number that follows, at least @least and at most @most; else 0. */
+double report_reader_fraction(ReportReader *reader, double least, double most);
+
 /* Reads a list of exactly @n integers, at least @least, into @numbers. */
 void report_reader_numbers(ReportReader *reader, gint64 *numbers, guint n, gint64 least);
 
@@ -54,8 +57,12 @@ void report_reader_skip(ReportReader *reader);
 void report_reader_objects(ReportReader *reader, void (*read)(ReportReader *reader, gpointer data),
                            gpointer data);
 
+/* Reads the rest of an object that is a side, after its brace. Returns: whether it has an id of the
+ * form of ids, in @id, and a name, which is clean, in @title (both transfer full; NULL else). */
+gboolean report_reader_side(ReportReader *reader, char **id, char **title);
+
 /* Reads the value of the member @name into @head if it is one of those that report_head_write()
- * writes. Returns: whether it is. @most: the greatest number of a game. */
+ * writes. Texts are clean then. Returns: whether it is. @most: the greatest number of a game. */
 gboolean report_reader_head(ReportReader *reader, const char *name, GameResults *head, gint64 most);
 
 /* Writes which games @head is of, as members of an object: data set, scenario, title, digest of the

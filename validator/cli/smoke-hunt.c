@@ -70,7 +70,7 @@ list_missing(const Hunted *hunted, const Quarry *quarry)
             continue;
         g_autofree char *phrase = phrase_record(&wording, record->of.items[i]);
         g_string_append(missing, missing->len > 0 ? "; " : "");
-        g_string_append(missing, phrase);
+        text_append_clean(missing, phrase != NULL ? phrase : "", -1);
     }
     return g_string_free(missing, FALSE);
 }
@@ -84,8 +84,10 @@ append_missed(const Hunted *hunted, const Quarry *quarry, GString *out)
     };
     const Rule *rule = rule_of(hunted, quarry);
     g_autofree char *phrase = phrase_record(&wording, &rule->record);
+    g_autofree char *name =
+        text_clean(titles_name(hunted->titles, ENTITY_RULE, (gint32)quarry->rule));
     g_autofree char *clean = text_clean(phrase != NULL ? phrase : "");
-    g_string_append_printf(out, "  %s (%s)\n      %s\n", rule->name, rule->id, clean);
+    g_string_append_printf(out, "  %s (%s)\n      %s\n", name, rule->id, clean);
     if (quarry->condition == NO_CODE || quarry->nearest == NO_NUMBER)
         return;
     if (quarry->nearest >= PROGRESS_ALL) {
@@ -122,10 +124,12 @@ append_text_hunt(const Hunted *hunted, guint n_found, GString *out)
         g_string_append(out, _("\nFired first in\n    game   turn\n"));
     for (guint i = 0; i < quarries->len; i++) {
         const Quarry *quarry = &g_array_index(quarries, Quarry, i);
-        if (quarry->game != 0)
-            g_string_append_printf(out, "  %6" G_GUINT64_FORMAT " %6d  %s\n", quarry->game,
-                                   quarry->turn,
-                                   titles_name(hunted->titles, ENTITY_RULE, (gint32)quarry->rule));
+        if (quarry->game == 0)
+            continue;
+        g_autofree char *name =
+            text_clean(titles_name(hunted->titles, ENTITY_RULE, (gint32)quarry->rule));
+        g_string_append_printf(out, "  %6" G_GUINT64_FORMAT " %6d  %s\n", quarry->game,
+                               quarry->turn, name);
     }
     if (n_found < quarries->len)
         g_string_append(out, _("\nNever fired\n"));

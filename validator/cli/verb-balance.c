@@ -43,7 +43,7 @@ parse_options(BalanceOptions *options, const Call *call, ExitStatus *status)
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &options->scenario,
          N_("Scenario to play; required if there are several"), N_("ID"), .group = GROUP_PLAY, .value = VALUE_SCENARIO},
         {"games", 0, 0, G_OPTION_ARG_STRING, &options->games,
-         N_("Number of games, and of pairs of games, that each player plays [default: 200]"), N_("N"), .group = GROUP_PLAY},
+         N_("Number of games, and of pairs of games, that each player plays [default: 200, with --solve 2000]"), N_("N"), .group = GROUP_PLAY},
         {"players", 0, 0, G_OPTION_ARG_STRING, &options->players,
          N_("Computer players, the weakest first [default: random,greedy,search:16,search:64,search:256]"), N_("PLAYERS"), .group = GROUP_PLAY, .value = VALUE_PLAYERS},
         {"solve", 0, 0, G_OPTION_ARG_STRING, &options->solve,
@@ -55,7 +55,7 @@ parse_options(BalanceOptions *options, const Call *call, ExitStatus *status)
         {"weights", 0, 0, G_OPTION_ARG_FILENAME, &options->weights,
          N_("Weights of greedy players: a JSON object, e.g. {\"step\": 90}"), N_("FILE"), .group = GROUP_PLAY},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->options,
-         N_("Use an optional rule, or choose an answer to a ruling; repeat for several"), N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION},
+         N_("Use an optional rule, or choose the answer to an open rules question; repeat for several"), N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION},
         {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->jobs,
          N_("Play up to N games in parallel [default: number of processors]"), N_("N"), .group = GROUP_RUN},
         PART_OPTIONS(&options->parts),
@@ -74,8 +74,7 @@ says_how_to_play(const BalanceOptions *options)
 {
     return options->scenario != NULL || options->games != NULL || options->players != NULL ||
            options->seed != NULL || options->weights != NULL || options->options != NULL ||
-           options->jobs != NULL || options->solve != NULL || options->to != NULL ||
-           options->is_quiet;
+           options->jobs != NULL || options->solve != NULL || options->to != NULL;
 }
 
 /* Reads the arguments of @call. Returns: FALSE with the status when the verb is to end. */
@@ -243,7 +242,8 @@ play_games(const BalanceOptions *options, BalanceCurve *curve, const PlayedHalf 
         saved = g_get_monotonic_time();
     }
     g_free(progress_end(&progress, n));
-    status = exit_worse(status, parts_save(&options->parts, &balances, curve));
+    if (status == EXIT_CLEAN)
+        status = parts_save(&options->parts, &balances, curve);
     for (guint i = 0; i < curve->rungs->len; i++) {
         const BalanceRung *rung = balance_rung(curve, i);
         if (rung->failed + rung->step.failed > 0)
@@ -294,7 +294,7 @@ typedef struct {
     gint32 number;              /* of the side */
     ComparedScenario *scenario; /* owned */
     TriedValue *tried;          /* owned: from low to high */
-    gint64 games, failed;
+    gint64 wanted, games, failed;
 } Solving;
 
 static void
@@ -393,7 +393,8 @@ play_value(Solving *solving, Solve *solve, gint64 value, ExitStatus *status)
         balance_add_side(curve, solving->scenario->sides[i], solving->scenario->names[i]);
     balance_add_rung(curve, solving->player);
     const gint64 first = solving->games + solving->failed + 1;
-    if (!balance_play(curve, &games, (GameRange){first, first + SOLVE_BATCH - 1})) {
+    const gint64 last = MIN(first + SOLVE_BATCH - 1, solving->wanted);
+    if (!balance_play(curve, &games, (GameRange){first, last})) {
         *status = (ExitStatus)progress_stopped_status();
         return FALSE;
     }
@@ -500,14 +501,14 @@ solve_value(const BalanceOptions *options)
     solving.set = played_set_load(options->paths[0], &status);
     if (solving.set == NULL)
         return status;
-    const gint64 n = options->games != NULL ? (gint64)options->n_games : SOLVE_GAMES;
+    solving.wanted = options->games != NULL ? (gint64)options->n_games : SOLVE_GAMES;
     solving.tried = g_new0(TriedValue, solving.high - solving.low + 1);
     g_autoptr(Solve) solve = solve_new(solving.low, solving.high, solving.share);
     gboolean is_played = TRUE;
     Progress progress;
     progress_catch_interrupt();
-    progress_begin(&progress, n, FALSE, options->is_quiet);
-    while (is_played && solving.games + solving.failed < n && !solve_is_done(solve)) {
+    progress_begin(&progress, solving.wanted, FALSE, options->is_quiet);
+    while (is_played && solving.games + solving.failed < solving.wanted && !solve_is_done(solve)) {
         is_played = play_value(&solving, solve, solve_next(solve), &status);
         progress_report(solving.games, &progress);
     }
@@ -552,6 +553,7 @@ verb_balance(const Call *call)
         return EXIT_USAGE;
     if (!parts_resume(&options.parts, &balances, curve, options.range, &status))
         return status;
+    curve->head->asked = (gint64)options.n_games;
     status = play_games(&options, curve, &half);
     return print_report(&options, curve, half.scenario.set, status);
 }

@@ -4,7 +4,6 @@
  * Markdown.
  */
 #include "schema/model/entities.h"
-#include "schema/text/clean.h"
 #include "validator/cli/compared.h"
 #include "validator/cli/parts.h"
 #include "validator/cli/progress.h"
@@ -15,6 +14,10 @@
 #include <string.h>
 
 #define GAMES_DEFAULT 1000
+
+/* The differences of --until-decided. */
+#define UNTIL_LEAST 0.001
+#define UNTIL_MOST 0.5
 
 typedef struct {
     char *old, *new; /* owned: the data sets, as given */
@@ -108,17 +111,6 @@ head_words(const ComparedScenario *scenario)
 }
 
 static void
-append_padded(GString *out, const char *text, glong columns, gboolean is_right)
-{
-    glong missing = MAX(columns - g_utf8_strlen(text, -1), 0);
-    if (!is_right)
-        g_string_append(out, text);
-    g_string_append_printf(out, "%*s", (int)missing, "");
-    if (is_right)
-        g_string_append(out, text);
-}
-
-static void
 append_text_row(GString *out, const ComparedScenario *scenario, const ComparedRow *row)
 {
     const Shown shown = format_row(row);
@@ -126,12 +118,12 @@ append_text_row(GString *out, const ComparedScenario *scenario, const ComparedRo
     g_autofree char *words = row_words(row);
     g_autofree char *range = g_strdup_printf(_("(%s to %s)"), shown.low, shown.high);
     g_string_append(out, "  ");
-    append_padded(out, name, NAME_COLUMNS, FALSE);
+    compared_append_padded(out, name, NAME_COLUMNS, FALSE);
     const char *const columns[] = {shown.old, shown.new, shown.difference, range, shown.p};
     static const glong widths[] = {10, 10, 9, 20, 8};
     for (guint i = 0; i < G_N_ELEMENTS(columns); i++)
-        append_padded(out, columns[i], widths[i], TRUE);
-    append_padded(out, shown.correlation, 7, TRUE);
+        compared_append_padded(out, columns[i], widths[i], TRUE);
+    compared_append_padded(out, shown.correlation, 7, TRUE);
     g_string_append_printf(out, "  %s\n", words);
 }
 
@@ -162,7 +154,7 @@ append_decisions(const CompareReport *report, const ComparedScenario *scenario, 
         Sequential decided =
             comparison_decide(&scenario->sums, scenario->n_sides, (gint32)side, report->until);
         g_string_append(out, "  ");
-        append_padded(out, scenario->names[side], NAME_COLUMNS, FALSE);
+        compared_append_padded(out, scenario->names[side], NAME_COLUMNS, FALSE);
         for (guint i = 0; i < PAIR_CLASSES; i++)
             g_string_append_printf(out, " %7" G_GINT64_FORMAT, counts->n[i]);
         g_string_append_printf(out, "  %s\n", decided_words(decided, TRUE));
@@ -174,15 +166,14 @@ append_text(const CompareReport *report, GString *out)
 {
     for (guint i = 0; i < report->items->len; i++) {
         const ComparedScenario *scenario = report->items->pdata[i];
-        g_autofree char *title = text_clean(scenario->head->title);
         g_autofree char *words = head_words(scenario);
         g_string_append_printf(out, "%s%s: %s\n  %s\n", i > 0 ? "\n" : "", scenario->head->scenario,
-                               title, words);
+                               scenario->head->title, words);
         if (report->until > 0) {
             append_decisions(report, scenario, out);
             continue;
         }
-        append_padded(out, "", NAME_COLUMNS + 2, FALSE);
+        compared_append_padded(out, "", NAME_COLUMNS + 2, FALSE);
         /* Translators: headings of columns of 10, 10, 9, 20, 8 and 7 letters. */
         g_string_append(out,
                         /* xgettext:no-c-format */ _(
@@ -193,6 +184,14 @@ append_text(const CompareReport *report, GString *out)
     }
 }
 
+/* Returns: (transfer full): @text for a cell of a table. */
+static char *
+markdown_cell(const char *text)
+{
+    g_auto(GStrv) parts = g_strsplit(text, "|", -1);
+    return g_strjoinv("&#124;", parts);
+}
+
 static void
 append_markdown_row(GString *out, const ComparedScenario *scenario, const ComparedRow *row)
 {
@@ -200,7 +199,8 @@ append_markdown_row(GString *out, const ComparedScenario *scenario, const Compar
     g_autofree char *name = row_name(scenario, row);
     g_autofree char *words = row_words(row);
     g_autofree char *range = g_strdup_printf(_("(%s to %s)"), shown.low, shown.high);
-    g_string_append_printf(out, "| %s | %s | %s | %s %s | %s | %s |\n", name, shown.old, shown.new,
+    g_autofree char *cell = markdown_cell(name);
+    g_string_append_printf(out, "| %s | %s | %s | %s %s | %s | %s |\n", cell, shown.old, shown.new,
                            shown.difference, range, shown.p, words);
 }
 
@@ -216,7 +216,8 @@ append_markdown_decisions(const CompareReport *report, const ComparedScenario *s
         const PairCounts *counts = &scenario->sums.changes[side];
         Sequential decided =
             comparison_decide(&scenario->sums, scenario->n_sides, (gint32)side, report->until);
-        g_string_append_printf(out, "| %s |", scenario->names[side]);
+        g_autofree char *cell = markdown_cell(scenario->names[side]);
+        g_string_append_printf(out, "| %s |", cell);
         for (guint i = 0; i < PAIR_CLASSES; i++)
             g_string_append_printf(out, " %" G_GINT64_FORMAT " |", counts->n[i]);
         g_string_append_printf(out, " %s |\n", decided_words(decided, TRUE));
@@ -228,9 +229,9 @@ append_markdown(const CompareReport *report, GString *out)
 {
     for (guint i = 0; i < report->items->len; i++) {
         const ComparedScenario *scenario = report->items->pdata[i];
-        g_autofree char *title = text_clean(scenario->head->title);
         g_autofree char *words = head_words(scenario);
-        g_string_append_printf(out, "%s### %s\n\n%s.\n\n", i > 0 ? "\n" : "", title, words);
+        g_string_append_printf(out, "%s### %s\n\n%s.\n\n", i > 0 ? "\n" : "", scenario->head->title,
+                               words);
         if (report->until > 0) {
             append_markdown_decisions(report, scenario, out);
             continue;
@@ -422,15 +423,10 @@ static void
 read_side(ReportReader *reader, gpointer data)
 {
     ComparedScenario *scenario = data;
-    g_autofree char *name = NULL, *id = NULL, *title = NULL;
-    while (report_reader_name(reader, &name))
-        if (strcmp(name, "id") == 0 && id == NULL)
-            id = report_reader_text(reader);
-        else if (strcmp(name, "name") == 0 && title == NULL)
-            title = report_reader_text(reader);
-        else
-            report_reader_skip(reader);
-    reader->is_wrong |= id == NULL || title == NULL || scenario->n_sides == BOARD_SIDES_MAX;
+    g_autofree char *id = NULL, *title = NULL;
+    if (!report_reader_side(reader, &id, &title))
+        return;
+    reader->is_wrong = scenario->n_sides == BOARD_SIDES_MAX;
     if (!reader->is_wrong)
         compared_scenario_add_side(scenario, id, title);
 }
@@ -482,6 +478,8 @@ read_scenario(ReportReader *reader, gpointer data)
             scenario->old_data = report_reader_text(reader);
         else if (strcmp(name, "sides") == 0)
             report_reader_objects(reader, read_side, scenario);
+        else if (strcmp(name, "until") == 0)
+            report->until = report_reader_fraction(reader, UNTIL_LEAST, UNTIL_MOST);
         else
             report_reader_skip(reader);
     }
@@ -490,6 +488,7 @@ read_scenario(ReportReader *reader, gpointer data)
     for (guint i = 0; i < head->ranges->len; i++) {
         const GameRange *range = &g_array_index(head->ranges, GameRange, i);
         n_pairs += range->last - range->first + 1;
+        reader->is_wrong |= range->last > head->asked;
     }
     reader->is_wrong = reader->is_wrong || head->scenario == NULL || head->title == NULL ||
                        head->data == NULL || head->players == NULL || head->asked < 1 ||
@@ -628,9 +627,9 @@ read_words(Compare *compare, const Call *call, ExitStatus *status)
     const guint n_paths = g_strv_length(words->paths);
     gboolean plays = words->scenario != NULL || words->games != NULL || words->seed != NULL ||
                      words->players != NULL || words->weights != NULL || words->options != NULL ||
-                     words->jobs != NULL || words->is_quiet;
+                     words->jobs != NULL;
     if (!compared_run_read(run, words, PAIRS_MAX) ||
-        !verb_read_percent("until-decided", compare->until, 0.001, 0.5, &run->until) ||
+        !verb_read_percent("until-decided", compare->until, UNTIL_LEAST, UNTIL_MOST, &run->until) ||
         !parts_read(&compare->parts, n_paths, plays,
                     _("--collect plays no games; it can only be combined with --format, "
                       "--until-decided and --output"),
@@ -745,9 +744,9 @@ play_scenario(Compare *compare, ComparedScenario *scenario)
         verb_complain(_("“%s”: %lld of the pairs with a game that failed, left out; `narva smoke` "
                         "with the same players tells which"),
                       scenario->head->scenario, (long long)scenario->sums.failed);
-    gboolean is_decided =
-        run->until > 0 && compared_run_is_decided(&scenario->sums, scenario->n_sides, run->until);
-    if (parts_next(scenario->head, run->range) <= run->range.last && !is_decided)
+    const gint64 next = parts_next(scenario->head, run->range);
+    if (g_atomic_int_get(progress_stop()) != 0 && next <= run->range.last &&
+        !compared_run_is_decided(run, &scenario->sums, scenario->n_sides, next))
         status = exit_worse(status, (ExitStatus)progress_stopped_status());
     return scenario->sums.failed > 0 ? exit_worse(status, EXIT_FINDINGS) : status;
 }
@@ -761,6 +760,8 @@ play_all(Compare *compare, ExitStatus *status)
         !parts_resume(&compare->parts, &comparisons, compare->report, compare->run.range, status))
         return FALSE;
     *status = EXIT_CLEAN;
+    for (guint i = 0; i < compare->report->items->len; i++)
+        ((ComparedScenario *)compare->report->items->pdata[i])->head->asked = compare->run.n_games;
     for (guint i = 0; i < compare->report->items->len && *status <= EXIT_FINDINGS; i++)
         *status = exit_worse(*status, play_scenario(compare, compare->report->items->pdata[i]));
     return *status != EXIT_USAGE;
@@ -779,9 +780,10 @@ verb_compare(const Call *call)
         collects ? parts_collect(&comparisons, compare.words.paths, &status)
                  : compare_report_new(compare.words.paths[0], compare.words.paths[1]);
     compare.report = report;
+    if (report != NULL && compare.run.until > 0)
+        report->until = compare.run.until;
     if (report == NULL || (!collects && !play_all(&compare, &status)))
         return status;
-    report->until = compare.run.until;
     judge_report(report);
     g_autoptr(GString) out = g_string_new(NULL);
     compare.form->append(report, out);

@@ -478,7 +478,7 @@ read_words(PlayWords *words, const Call *call, ExitStatus *status)
         {"side", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->sides,
          N_("Computer player for a side: random, greedy, rollout or search:N (N playouts a turn: 16, 64, 256 or 1024); repeat for several"), N_("SIDE=PLAYER"), .group = GROUP_PLAY, .value = VALUE_PLAYER},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
-         N_("Use an optional rule, or choose an answer to a ruling (an open rules question); repeat for several"), N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION},
+         N_("Use an optional rule, or choose the answer to an open rules question; repeat for several"), N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION},
         {"open", 0, 0, G_OPTION_ARG_NONE, &words->open, N_("Let `undo` take back dice rolls, draws and revealed units"), NULL, .group = GROUP_PLAY},
         {"plain", 0, 0, G_OPTION_ARG_NONE, &words->plain, N_("Read plain lines, without history and completion"), NULL, .group = GROUP_OUTPUT},
         {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, N_("Continue a saved game, or start from a position"), N_("FILE"), .group = GROUP_PLAY, .value = VALUE_PATH},

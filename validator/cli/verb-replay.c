@@ -40,7 +40,7 @@ read_words(ReplayWords *words, const Call *call, ExitStatus *status)
         {"coverage", 0, 0, G_OPTION_ARG_NONE, &words->coverage,
          N_("Let random players also make choices that harm themselves"), NULL, .group = GROUP_PLAY},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
-         N_("Use an optional rule, or choose an answer to a ruling (an open rules question); repeat for several"),
+         N_("Use an optional rule, or choose the answer to an open rules question; repeat for several"),
          N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION},
         {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, N_("Show only from decision N on"), N_("N"), .group = GROUP_PLAY},
         {"to", 0, 0, G_OPTION_ARG_STRING, &words->to, N_("Stop after decision N"), N_("N"), .group = GROUP_PLAY},

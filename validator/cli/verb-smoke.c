@@ -92,7 +92,7 @@ parse_options(SmokeOptions *options, const Call *call, ExitStatus *status)
          N_("Try to trigger rules that had no effect yet and report those that never do; with --log, write these games"),
          NULL, .group = GROUP_PLAY},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->options,
-         N_("Use an optional rule, or choose an answer to a ruling (an open rules question); repeat for several"), N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION},
+         N_("Use an optional rule, or choose the answer to an open rules question; repeat for several"), N_("ID[=VALUE]"), .group = GROUP_PLAY, .value = VALUE_OPTION},
         {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->words.jobs,
          N_("Play up to N games in parallel [default: number of processors]"), N_("N"), .group = GROUP_RUN},
         PART_OPTIONS(&options->parts),
@@ -312,6 +312,7 @@ results_of(const Smoke *smoke, const Tally *tally, const GameResults *before)
     GameResults *results = results_new(tally, &smoke->scenario.input, &smoke->series.plan);
     if (options->options != NULL)
         results->options = g_strjoinv(", ", options->options);
+    results->skill_every = options->skill;
     if (before != NULL)
         g_free(game_results_merge(results, before));
     if (options->width == 0)

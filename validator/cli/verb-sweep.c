@@ -141,14 +141,6 @@ sweep_axis_of_ruling(SweepAxis *axis, const Record *record)
 /* Smaller values of P are printed as less than this. */
 #define P_LEAST 0.0001
 
-static void
-append_padded(GString *out, const char *text, glong columns)
-{
-    g_string_append(out, text);
-    for (glong i = g_utf8_strlen(text, -1); i < columns; i++)
-        g_string_append_c(out, ' ');
-}
-
 /* Returns: (transfer full): what the row is about. */
 static char *
 row_title(const SweptReport *report, const ComparedRow *row)
@@ -175,7 +167,7 @@ append_row(GString *out, const SweptReport *report, const ComparedRow *row)
         g_strdup_printf(_("(%s to %s)"), g_ascii_formatd(low, sizeof low, sign, row->low * scale),
                         g_ascii_formatd(high, sizeof high, sign, row->high * scale));
     g_string_append(out, "    ");
-    append_padded(out, title, LABEL_COLUMNS - 2);
+    compared_append_padded(out, title, LABEL_COLUMNS - 2, FALSE);
     g_string_append_printf(
         out, " %8s %8s %18s  %7s  %s\n", results_number(new, row->new *scale, digits),
         g_ascii_formatd(change, sizeof change, sign, row->difference * scale), range,
@@ -228,8 +220,8 @@ append_text(const SweptReport *report, GString *out)
           "rows\n\n"),
         scenario->head->scenario, title, (long long)report->wanted,
         (unsigned long long)report->seed, scenario->head->players, report->rows->len);
-    append_padded(out, report->is_ranked ? _("Answers, by their effect") : _("Values"),
-                  LABEL_COLUMNS + 2);
+    compared_append_padded(out, report->is_ranked ? _("Answers, by their effect") : _("Values"),
+                           LABEL_COLUMNS + 2, FALSE);
     /* Translators: headings of columns of 9, 9, 19 and 9 letters. */
     g_string_append(
         out, /* xgettext:no-c-format */ _("   result   change    (95 % interval)        P\n"));

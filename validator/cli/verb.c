@@ -80,13 +80,14 @@ static const CommandVerb command_rows[] = {
         .usage = N_("[PATH…]"),
         .summary = N_("List the games that are installed with Narva, or scenarios."),
         .details =
-            N_("Without PATH, the installed games are listed by their ids, and kits, i.e. data "
-               "sets without a map that games extend. With PATH, the scenarios of these data sets "
+            N_("Without PATH, the ids of the installed games and of the kits (data sets without a "
+               "map, which games extend) are listed. With PATH, the scenarios of these data sets "
                "are listed.\n\n"
                "The id of an installed data set can be used like a path: `narva validate "
                "tutorial`. Installed data sets are never changed; `narva new data-set DIR "
-               "--extends ID` creates a layer on top of one. The environment variable "
-               "NARVA_DATA_PATH names other folders with data sets, separated by colons.\n\n"
+               "--extends ID` creates a layer on top of one. If the environment variable "
+               "NARVA_DATA_PATH is set, only the folders in it, separated by colons, are searched "
+               "for data sets.\n\n"
                "For example: `narva list tutorial`."),
         .exits = {[EXIT_CLEAN] = N_("listed"),
                   [EXIT_USAGE] = NO_PATH,
@@ -220,8 +221,8 @@ static const CommandVerb command_rows[] = {
             {[EXIT_CLEAN] = N_("made"),
              [EXIT_FINDINGS] = N_("written, but with --strict: something was changed or left out"),
              [EXIT_USAGE] = N_("invalid arguments, no such file, or a folder that is not empty"),
-             [EXIT_IO] = N_("a file that is not of the format, reading or writing failed, or the "
-                            "program that reads is missing")},
+             [EXIT_IO] = N_("a file that is not of the format, reading or writing failed, or "
+                            "the program narva-import, which reads foreign files, is missing")},
         .offer = programs_import_format,
         .run = programs_run_verb,
     },

@@ -195,6 +195,8 @@ results_append_json(const GameResults *results, const ResultsView *view G_GNUC_U
     write_ranges(writer, results);
     if (results->asked > 0)
         writer_member_integer(writer, "asked", results->asked);
+    if (results->skill_every > 0)
+        writer_member_integer(writer, "skill-every", results->skill_every);
     if (results->missing > 0)
         writer_member_integer(writer, "missing", results->missing);
     if (results->played < results->wanted)

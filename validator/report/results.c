@@ -372,11 +372,9 @@ read_member(Reading *reading)
         const char *name;
         gint64 *number;
     } numbers[] = {
-        {"format", &reading->format},
-        {"seed", &reading->seed},
-        {"asked", &results->asked},
-        {"longest", &results->longest},
-        {"longest-game", &results->longest_game},
+        {"format", &reading->format},   {"seed", &reading->seed},
+        {"asked", &results->asked},     {"skill-every", &results->skill_every},
+        {"longest", &results->longest}, {"longest-game", &results->longest_game},
 #define HEAD(member, name) {name, &results->member},
 #include "schema/model/game-results.def"
     };

@@ -232,12 +232,13 @@ balance_play(BalanceCurve *balance, const BalanceGames *games, GameRange range)
 char *
 balance_merge(BalanceCurve *into, const BalanceCurve *from)
 {
-    if (into->head->asked != from->head->asked)
-        return g_strdup_printf("they are parts of %" G_GINT64_FORMAT " and of %" G_GINT64_FORMAT
-                               " games",
-                               into->head->asked, from->head->asked);
-    if (into->sides->len != from->sides->len)
-        return g_strdup("the numbers of sides are not the same");
+    gboolean is_same = into->sides->len == from->sides->len && into->rungs->len == from->rungs->len;
+    for (guint i = 0; is_same && i < into->sides->len; i++)
+        is_same = strcmp(into->sides->pdata[i], from->sides->pdata[i]) == 0;
+    for (guint i = 0; is_same && i < into->rungs->len; i++)
+        is_same = balance_rung(into, i)->step.first == balance_rung(from, i)->step.first;
+    if (!is_same)
+        return g_strdup("the sides or the players are not the same");
     char *problem = game_results_merge(into->head, from->head);
     for (guint i = 0; problem == NULL && i < into->rungs->len; i++)
         add_rung_counts(balance_rung(into, i), balance_rung(from, i));

@@ -232,7 +232,8 @@ comparison_sums_add(PairSums *into, const PairSums *from, guint n_sides)
     }
 }
 
-/* Returns: whether each of the @n numbers @counts is a number of pairs, and all are @wanted together.
+/* Returns: whether each of the @n numbers @counts is a number of pairs, and all are @wanted
+ * together.
  */
 static gboolean
 are_counts_of(const gint64 *counts, guint n, gint64 wanted)
@@ -272,7 +273,8 @@ comparison_sums_are_right(const PairSums *sums, guint n_sides, gint64 n_pairs)
         is_right = own->n >= 0 && own->n <= n && is_sum_of(own->old, own->n, 1) &&
                    is_sum_of(own->new, own->n, 1) && is_sum_of(own->old_square, own->n, 2) &&
                    is_sum_of(own->new_square, own->n, 2) && is_sum_of(own->product, own->n, 2) &&
-                   own->old_square >= 0 && own->new_square >= 0;
+                   own->old_square >= 0 && own->new_square >= 0 &&
+                   2 * ABS(own->product) <= own->old_square + own->new_square;
     }
     return is_right;
 }

@@ -27,9 +27,9 @@ typedef struct {
     double correlation; /* of the two numbers of a game; 0 where one of them never changes */
 } PairedMean;
 
-/* Numbers of games are limited to this and its negative, so that sums over ten million games fit.
- */
-#define PAIRED_NUMBER_MAX 900000
+/* Numbers of games are limited to this and its negative, so that the squares of their differences,
+ * summed up over ten million games, fit. */
+#define PAIRED_NUMBER_MAX 450000
 
 /* Adds a pair of games with the numbers @old and @new. */
 void statistics_paired_sums_add(PairedSums *sums, gint64 old, gint64 new);

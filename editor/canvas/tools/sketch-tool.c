@@ -144,12 +144,12 @@ accept_name(NameShape *self)
     g_autofree char *said =
         undecided->len == 0
             ? g_strdup_printf(_("%s is now a place."), name)
-            : g_strdup_printf(
-                  ngettext(
-                      "%s is now a place. %u line of text still has “%s” and may refer to it.",
-                      "%s is now a place. %u lines of text still have “%s” and may refer to it.",
-                      undecided->len),
-                  name, undecided->len, self->own);
+            : g_strdup_printf(ngettext("%s is now a place. %u text in the data set still contains "
+                                       "the old id “%s” and may mean this place.",
+                                       "%s is now a place. %u texts in the data set still contain "
+                                       "the old id “%s” and may mean this place.",
+                                       undecided->len),
+                              name, undecided->len, self->own);
     map_view_show_message(view, said);
     gtk_popover_popdown(GTK_POPOVER(self));
     if (!self->is_series || !sketch_is_ready(sketch))
@@ -330,7 +330,7 @@ refuse_locked(const DrawTool *self)
         return FALSE;
     map_view_show_message(
         self->base.view,
-        _("The shapes are locked: unlock them in “Map view”, beside the outline."));
+        _("Lands and seas are locked: unlock them in “Map view”, beside the outline."));
     return TRUE;
 }
 

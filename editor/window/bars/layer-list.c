@@ -176,14 +176,13 @@ typedef struct {
 } LayerSwitches;
 
 static const LayerSwitches switches[] = {
-    {"win.show-names", NULL, "win.dim-names", N_("Dim names and signs"), "win.lock-names",
-     N_("Lock names")},
+    {"win.show-names", NULL, "win.dim-names", N_("Dim names"), "win.lock-names", N_("Lock names")},
     {"win.show-borders", NULL, "win.dim-borders", N_("Dim borders"), "win.lock-borders",
      N_("Lock borders")},
     {"win.show-blocks", NULL, "win.dim-blocks", N_("Dim blocks"), "win.lock-blocks",
      N_("Lock blocks")},
-    {NULL, N_("Lands and seas"), "win.dim-shapes", N_("Dim shapes"), "win.lock-shapes",
-     N_("Lock shapes")},
+    {NULL, N_("Lands and seas"), "win.dim-shapes", N_("Dim lands and seas"), "win.lock-shapes",
+     N_("Lock lands and seas")},
 };
 
 #define EDITOR_TYPE_LAYER_ROW (editor_layer_row_get_type())

@@ -23,17 +23,23 @@ look.addEventListener("click", () => {
 /* Search: the index is a script, which can be loaded from a folder, too. */
 const form = document.querySelector("form.search"), field = form.querySelector("input");
 const hits = form.querySelector(".hits");
-let index = null;
+let index = null, isLoading = false;
 form.hidden = false;
 
 function loadIndex() {
-  if (index) return;
-  index = [];
+  if (index || isLoading) return;
+  isLoading = true;
   const script = make("script", { src: new URL("search-index.js", root).href });
   script.addEventListener("load", () => {
     index = narvaIndex.map(([title, url, where, words]) =>
       ({ title, url, where, words, low: title.toLowerCase(), all: `${title} ${where} ${words}`.toLowerCase() }));
     showHits();
+  });
+  /* The next key tries again. */
+  script.addEventListener("error", () => {
+    isLoading = false;
+    script.remove();
+    showHits("The search could not be loaded.");
   });
   document.head.append(script);
 }
@@ -48,14 +54,15 @@ function score(entry, words) {
   return sum + (entry.url.includes("#") ? 0 : 2) - entry.low.length / 200 - (entry.where === "Decisions" ? 2 : 0);
 }
 
-function showHits() {
+function showHits(failure) {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = words.length === 0 ? [] : index.map((entry) => ({ entry, points: score(entry, words) }))
+  const found = words.length === 0 || !index ? [] : index.map((entry) => ({ entry, points: score(entry, words) }))
     .filter((hit) => hit.points > 0).sort((a, b) => b.points - a.points).slice(0, 12);
   hits.replaceChildren(...found.map(({ entry }) => make("li", {},
     make("a", { href: new URL(entry.url, root).href }, make("strong", { textContent: entry.title }),
       make("small", { textContent: entry.where }), make("span", { textContent: entry.words })))));
-  if (words.length > 0 && found.length === 0) hits.append(make("li", { textContent: "Nothing found.", className: "none" }));
+  const none = failure ?? (index ? "Nothing found." : "Loading…");
+  if (words.length > 0 && found.length === 0) hits.append(make("li", { textContent: none, className: "none" }));
   hits.hidden = words.length === 0;
 }
 
@@ -128,9 +135,9 @@ for (const view of document.querySelectorAll(".map .view")) {
     event.preventDefault();
     zoom(to);
   });
-  /* A drag moves the map, a click does not leave the page. */
+  /* A drag moves the map, a click does not leave the page; Enter on the map's link, which counts no clicks, does. */
   let from = null;
-  view.addEventListener("click", (event) => event.preventDefault());
+  view.addEventListener("click", (event) => { if (event.detail > 0) event.preventDefault(); });
   view.addEventListener("dblclick", (event) => {
     const box = view.getBoundingClientRect();
     zoom(scale * 2, event.clientX - box.left, event.clientY - box.top);

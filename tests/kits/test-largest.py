@@ -29,9 +29,9 @@ def run(*words):
                           env={**os.environ, "LC_ALL": "C.UTF-8"})
 
 
-def make(folder, kit, n_sides, n_units, n_lands=LANDS_OF_SIDE, turns=SHORT):
+def make(folder, kit, n_sides, n_units, n_lands=LANDS_OF_SIDE, turns=SHORT, steps=4):
     """Writes a data set: a ring of lands, N_LANDS of each side in turn, with N_UNITS in them. TURNS:
-    the period of its scenario."""
+    the period of its scenario. STEPS: the strength of a block."""
     sides = [f"s{number}" for number in range(n_sides)]
     lands = [f"{side}-{number}" for side in sides for number in range(n_lands)]
     powers = kit == "powers"
@@ -50,7 +50,7 @@ def make(folder, kit, n_sides, n_units, n_lands=LANDS_OF_SIDE, turns=SHORT):
             nation["home"] = [land for land in lands if land.startswith(nation["id"] + "-")]
             nation["treasury"] = {"start": 10, "income": [{"verb": "number", "value": 5}]}
     units = [{"id": f"u{number}", "name": f"U {number}", "nation": sides[number % n_sides],
-              "type": "army" if powers else "foot", "strength": 200 if powers else 4}
+              "type": "army" if powers else "foot", "strength": 200 if powers else steps}
              for number in range(n_units)]
     for unit in units:
         if not powers:
@@ -135,6 +135,8 @@ with tempfile.TemporaryDirectory() as name:
             largest(scratch, "powers", 2, UNITS, [("random", 1)], n_lands=32),
         "4,096 blocks are played":
             largest(scratch, "blocks", 2, UNITS, [("random", 1)], n_lands=256),
+        "no number overflows with 4,092 strong blocks in four lands":
+            largest(scratch, "blocks", 2, UNITS - 4, [("greedy", 1)], steps=250),
         "32 powers are played, by greedy players, too":
             largest(scratch, "powers", SIDES, 4 * SIDES, [("random", 4), ("greedy", 2)], turns=YEAR),
         "one unit more is reported":

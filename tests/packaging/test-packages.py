@@ -30,6 +30,7 @@ OPTION = re.compile(r"-D([a-z-]+)=(\w+)")
 SCRIPTS = ["build-deb", "build-archive", "archive-starter", "export-source", "release", "PKGBUILD", "debian/tests/smoke"]
 # What bootstrap installs and a package of Debian need not ask for.
 ESSENTIAL = {"gcc", "libc6-dev", "ninja-build", "pkg-config", "adwaita-icon-theme", "librsvg2-common", "fonts-dejavu-core"}
+STACK_BYTES = 8 << 20
 SHOWN = (
     ["narva", "list", "tutorial"],
     ["narva", "new", "data-set", "my-game", "--extends", "tutorial"],
@@ -164,6 +165,15 @@ def wrong_binaries(prefix):
                 yield f"{path.name} has the path {folder}"
 
 
+def wrong_stacks(prefix):
+    """Yields programs whose threads get the small stack of musl instead of one like the main one."""
+    for path in [*prefix.glob("bin/*"), *prefix.glob("libexec/narva/*")]:
+        rows = subprocess.run(["readelf", "-lW", path], capture_output=True, text=True, check=True).stdout
+        size = int(re.search(r"GNU_STACK +(?:\S+ +){4}(\S+)", rows)[1], 16)
+        if size != STACK_BYTES:
+            yield f"{path.name} asks for {size} bytes"
+
+
 def wrong_steps(prefix, home):
     """Yields what a newcomer cannot do with what is in PREFIX, which was moved, in the folder HOME."""
     kept = {name: value for name, value in os.environ.items() if name != "NARVA_DATA_PATH"}
@@ -187,7 +197,7 @@ def digest(folder):
 
 
 def main():
-    lacking = [program for program in ("meson", "strip", "git") if shutil.which(program) is None]
+    lacking = [program for program in ("meson", "strip", "readelf", "git") if shutil.which(program) is None]
     if lacking:
         print(f"1..0 # SKIP without {', '.join(lacking)}")
         return
@@ -200,6 +210,7 @@ def main():
         home.mkdir()
         steps = list(wrong_steps(moved, home))
         binaries = list(wrong_binaries(moved))
+        stacks = list(wrong_stacks(moved))
         exported = list(wrong_export(Path(folder, "export")))
         starters = list(wrong_starter(Path(folder, "starter")))
     print_tap(
@@ -210,6 +221,7 @@ def main():
             "Debian packages need what bootstrap installs": list(wrong_needs()),
             "scripts can be read": list(wrong_scripts()),
             "no program has a path of the source": binaries,
+            "threads have a stack of 8 MiB": stacks,
             "what is installed works where it is moved": steps,
             "a release is exported from where it was unpacked": exported,
             "the archive starts in a folder of any name": starters,

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Builds the site and looks at all of its pages. Usage: test-site.py SOURCE-ROOT NARVA [BUILT-SITE]
 
-Every link leads to a page of the site, and to a place in it; nothing is fetched from the network; each page can
-be read without scripts, and weighs less than 300 kB with all that is loaded with it, maps excepted. Each finding
-and each game has a page at the address that `narva` names. It is skipped without hugo."""
+It is built for an address with a path. Every link leads to a page of the site, and to a place in it; nothing is
+fetched from the network; each page can be read without scripts, and weighs less than 300 kB with all that is
+loaded with it, maps excepted. Each finding and each game has a page at the address that `narva` names. A folder
+that is no site is refused, and a site stays as it is when building fails. It is skipped without hugo."""
 
 import json
 import re
@@ -19,6 +20,7 @@ ROOT, NARVA = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
 sys.path.insert(0, str(ROOT / "tests" / "tools"))
 from tap import print_tap  # noqa: E402
 
+ADDRESS = "https://example.org/narva"
 BYTES_MAX = 300_000
 FAR = re.compile(r"^[a-z]+:")
 LOADED = {("img", "src"), ("script", "src"), ("link", "href"), ("source", "srcset"), ("iframe", "src")}
@@ -33,6 +35,7 @@ class Page(HTMLParser):
     def __init__(self, path):
         super().__init__()
         self.path, self.ids, self.links, self.loaded, self.odd = path, set(), [], [], []
+        self.canonical, self.current = None, []
         self.words, self.n_headings, self.in_main, self.n_mains = 0, 0, False, 0
         self.feed(path.read_text("utf-8"))
 
@@ -42,6 +45,10 @@ class Page(HTMLParser):
             if values["id"] in self.ids:
                 self.odd.append(f"id {values['id']} twice")
             self.ids.add(values["id"])
+        if values.get("rel") == "canonical":
+            self.canonical = values["href"]
+        if "aria-current" in values:
+            self.current.append(values["href"])
         for name in ("href", "src"):
             if values.get(name) is not None and values.get("rel") != "canonical":
                 self.links.append(values[name])
@@ -102,6 +109,25 @@ def wrong_words(site, pages):
             yield f"{name}: only {page.words} words without scripts"
 
 
+def wrong_addresses(site, pages):
+    wanted = {path: f"{ADDRESS}/{path.relative_to(site).as_posix()}" for path in pages}
+    wanted[site / "index.html"] = ADDRESS + "/"
+    for path, page in pages.items():
+        if page.canonical != wanted[path]:
+            yield f"{path.relative_to(site)}: the canonical link is {page.canonical}"
+    listed = re.findall(r"<loc>([^<]*)</loc>", (site / "sitemap.xml").read_text("utf-8"))
+    yield from (f"sitemap.xml: {address}" for address in sorted(set(listed) ^ set(wanted.values())))
+
+
+def wrong_current(site, pages):
+    """The menus show which page is open."""
+    menu = pages[site / "docs/index.html"]
+    for link in re.findall(r'<a class="card" href="([^"]*)"', menu.path.read_text("utf-8")):
+        page = pages[target_of(menu, link)[0]]
+        if page.path not in [target_of(page, here)[0] for here in page.current]:
+            yield f"{page.path.relative_to(site)}: the menu does not show that it is open"
+
+
 def too_heavy(site, pages):
     for path, page in pages.items():
         files = {path} | {target_of(page, link)[0] for link in page.loaded if not FAR.match(link)}
@@ -118,9 +144,10 @@ def lacking_pages(site):
     for row in json.loads(run("checks", "--format", "json")):
         if not (site / "findings" / f"{row['id']}.html").is_file():
             yield row["id"]
-    address = re.search(r"https?://\S+", run("explain", "map.unknown-neighbour"))[0]
-    if not (site / "/".join(address.split("/")[-2:])).is_file():
-        yield address
+    # A program without an address of a site names none.
+    for address in re.findall(r"https?://\S+", run("explain", "map.unknown-neighbour")):
+        if not (site / "/".join(address.split("/")[-2:])).is_file():
+            yield address
     for row in json.loads(run("list", "data", "--format", "json")):
         page = site / "games" / f"{row['id']}.html"
         if Path(row["folder"]).parent.name != "data":
@@ -150,9 +177,34 @@ def look(site):
     yield "every link leads to a page, and to a place in it", list(wrong_links(site, pages))
     yield "nothing is loaded from the network", list(wrong_network(site, pages))
     yield "pages can be read without scripts", list(wrong_words(site, pages))
+    yield "menus show which page is open", list(wrong_current(site, pages))
     yield "pages weigh less than 300 kB without maps", list(too_heavy(site, pages))
     yield "findings and games have pages at their addresses", list(lacking_pages(site))
     yield "what the search finds is there", list(wrong_search(site, pages))
+
+
+def build(narva, folder):
+    return subprocess.run([ROOT / "site/build-site", narva, folder, ADDRESS], capture_output=True, text=True, check=False)
+
+
+def wrong_folders(scratch, site):
+    """What is in a folder that is no site stays there, and a site until there is a new one."""
+    own = scratch / "own"
+    own.mkdir()
+    (own / "letter.txt").write_text("mine")
+    (scratch / "file").write_text("mine")
+    fails = scratch / "fails"
+    fails.write_text("#!/bin/sh\nexit 5\n")
+    fails.chmod(0o755)
+    for folder in (own, scratch / "file"):
+        done = build(NARVA, folder)
+        if done.returncode != 2 or "is no site of Narva" not in done.stderr:
+            yield f"{folder.name}: {done.returncode}: {done.stderr}"
+    if (own / "letter.txt").read_text() != "mine" or (scratch / "file").read_text() != "mine":
+        yield "a file of the user has changed"
+    before = sorted(site.rglob("*"))
+    if build(fails, site).returncode != 1 or sorted(site.rglob("*")) != before:
+        yield "a site is gone although building failed"
 
 
 def main():
@@ -164,9 +216,19 @@ def main():
         return
     with tempfile.TemporaryDirectory() as scratch:
         site = Path(scratch).resolve() / "site"
-        done = subprocess.run([ROOT / "site/build-site", NARVA, site], capture_output=True, text=True, check=False)
+        site.mkdir()
+        (site / "search-index.js").touch()
+        (site / "old").mkdir()
+        (site / "old/page.html").write_text("of an older site")
+        done = build(NARVA, site)
         rules = {"it is built without a warning": [done.stdout + done.stderr] if done.returncode or done.stderr else []}
-        print_tap(rules | dict(look(site)) if done.returncode == 0 else rules)
+        if done.returncode == 0:
+            rules["pages of an older site are gone"] = ["old is there"] if (site / "old").exists() else []
+            pages = {path: Page(path) for path in site.rglob("*.html")}
+            rules["pages have the address of the site"] = list(wrong_addresses(site, pages))
+            rules |= dict(look(site))
+            rules["only a site is replaced"] = list(wrong_folders(site.parent, site))
+        print_tap(rules)
 
 
 if __name__ == "__main__":

@@ -266,7 +266,7 @@ collect_renames(Changes *changes, const LiveSet *owner, EntityId entity, const c
 {
     for (guint i = 0; i < changes->workspace->live->sets->len; i++) {
         const LiveSet *set = changes->workspace->live->sets->pdata[i];
-        if (!live_set_has_layer(set, owner->folder))
+        if (!live_set_has_layer(set, owner->real))
             continue;
         g_autoptr(PrintedLines) lines = check_printed_lines_new(set->set);
         Renaming renaming = {

@@ -603,7 +603,7 @@ fire_letter(const Force *force, gint32 letter, Force *targets)
     gint32 hits = 0;
     for (guint i = 0; i < force->n; i++)
         if (force->fighters[i].letter == letter)
-            hits += force->fighters[i].steps * force->fighters[i].hit / CERTAIN;
+            hits += (gint32)((gint64)force->fighters[i].steps * force->fighters[i].hit / CERTAIN);
     take_hits(targets, hits);
 }
 
@@ -617,6 +617,13 @@ next_letter(const Force *forces, gint32 letter)
             if (forces[i].fighters[j].letter > letter)
                 next = MIN(next, forces[i].fighters[j].letter);
     return next;
+}
+
+/* Returns: out of CERTAIN, what @after is of @before; 0 of nothing. */
+static gint32
+share_left(gint32 before, gint32 after)
+{
+    return before > 0 ? (gint32)((gint64)after * CERTAIN / before) : 0;
 }
 
 enum { DEFENDERS, ATTACKERS };
@@ -661,8 +668,8 @@ battle_odds(const Mind *mind, gint32 place)
         fight_round(forces);
     const gint32 after[] = {steps_of_force(&forces[0]), steps_of_force(&forces[1])};
     guint own = mind->side == defender ? DEFENDERS : ATTACKERS, other = 1 - own;
-    gint32 kept = before[own] > 0 ? after[own] * CERTAIN / before[own] : 0;
-    gint32 held = before[other] > 0 ? after[other] * CERTAIN / before[other] : 0;
+    gint32 kept = share_left(before[own], after[own]);
+    gint32 held = share_left(before[other], after[other]);
     return (Odds){
         .lost = before[own] - after[own],
         .dealt = before[other] - after[other],

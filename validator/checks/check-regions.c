@@ -175,7 +175,45 @@ share_name(const Region *one, const Region *other)
              (strstr(one->name, other->name) != NULL || strstr(other->name, one->name) != NULL)));
 }
 
-/* Reports regions with the same places as one before them. */
+/* What records name where they may name a region. @data: a set of ids. */
+static void
+note_named(const RecordPlace *place, gpointer data)
+{
+    GHashTable *named = data;
+    const Record *record = place->record;
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        gboolean is_zone = field->kind == KIND_ZONE || field->kind == KIND_ZONES;
+        gboolean is_ref = field->kind == KIND_REF || field->kind == KIND_REFS;
+        if (!is_zone &&
+            (!is_ref || (field->target != ENTITY_REGION && field->or_target != ENTITY_REGION)))
+            continue;
+        if (field->kind == KIND_REF || field->kind == KIND_ZONE) {
+            g_hash_table_add(named, *FIELD_SLOT(record, field, gpointer));
+            continue;
+        }
+        const Texts *texts = FIELD_SLOT(record, field, Texts);
+        for (guint32 i = 0; i < texts->length; i++)
+            g_hash_table_add(named, (gpointer)texts->items[i]);
+    }
+}
+
+/* Whether rules, tables, scenarios or other records name both: each is there for something. */
+static gboolean
+are_both_named(CheckRun *run, const Region *one, const Region *other)
+{
+    g_autoptr(GHashTable) named = g_hash_table_new(g_str_hash, g_str_equal);
+    EntitySet entities = {{0}};
+    for (guint i = 0; i < N_ENTITIES; i++)
+        entity_set_add(&entities, i);
+    for (guint i = 0; i < run->set->n_files; i++)
+        if (run->set->files[i].seen != NULL && run->set->files[i].kind->entity != ENTITY_RECORD)
+            record_walk(run->set->files[i].seen, entities, note_named, named);
+    return one->id != NULL && other->id != NULL && g_hash_table_contains(named, one->id) &&
+           g_hash_table_contains(named, other->id);
+}
+
+/* Reports regions with the same places as one before them, unless both are used. */
 void
 check_same_regions(CheckRun *run)
 {
@@ -197,7 +235,8 @@ check_same_regions(CheckRun *run)
         }
         for (guint32 j = 0; is_same && j < places->length; j++)
             is_same = texts_contain(&other->places, places->items[j]);
-        if (!is_same || other->places.length != places->length || share_name(region, other))
+        if (!is_same || other->places.length != places->length || share_name(region, other) ||
+            are_both_named(run, region, other))
             continue;
         Finding *finding = check_report(
             run, FINDING_MAP_SAME_REGIONS, record_stating_layer(&region->record, "places"),

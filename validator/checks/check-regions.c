@@ -198,19 +198,25 @@ note_named(const RecordPlace *place, gpointer data)
     }
 }
 
-/* Whether rules, tables, scenarios or other records name both: each is there for something. */
-static gboolean
-are_both_named(CheckRun *run, const Region *one, const Region *other)
+/* Returns: (transfer full): the ids that rules, tables, scenarios and other records name where they
+ * may name a region. */
+static GHashTable *
+named_regions(const DataSet *set)
 {
-    g_autoptr(GHashTable) named = g_hash_table_new(g_str_hash, g_str_equal);
+    GHashTable *named = g_hash_table_new(g_str_hash, g_str_equal);
     EntitySet entities = {{0}};
     for (guint i = 0; i < N_ENTITIES; i++)
         entity_set_add(&entities, i);
-    for (guint i = 0; i < run->set->n_files; i++)
-        if (run->set->files[i].seen != NULL && run->set->files[i].kind->entity != ENTITY_RECORD)
-            record_walk(run->set->files[i].seen, entities, note_named, named);
-    return one->id != NULL && other->id != NULL && g_hash_table_contains(named, one->id) &&
-           g_hash_table_contains(named, other->id);
+    for (guint i = 0; i < set->n_files; i++)
+        if (set->files[i].seen != NULL && set->files[i].kind->entity != ENTITY_RECORD)
+            record_walk(set->files[i].seen, entities, note_named, named);
+    return named;
+}
+
+static gboolean
+is_named(GHashTable *named, const Region *region)
+{
+    return region->id != NULL && g_hash_table_contains(named, region->id);
 }
 
 /* Reports regions with the same places as one before them, unless both are used. */
@@ -219,6 +225,7 @@ check_same_regions(CheckRun *run)
 {
     Records regions = data_set_records(run->set, ENTITY_REGION);
     g_autoptr(GHashTable) first = g_hash_table_new(NULL, NULL); /* sum of hashes -> Region */
+    g_autoptr(GHashTable) named = NULL; /* see named_regions(); NULL: not needed so far */
     for (guint32 i = 0; i < regions.length; i++) {
         const Region *region = (const Region *)regions.items[i];
         const Texts *places = &region->places;
@@ -235,8 +242,11 @@ check_same_regions(CheckRun *run)
         }
         for (guint32 j = 0; is_same && j < places->length; j++)
             is_same = texts_contain(&other->places, places->items[j]);
-        if (!is_same || other->places.length != places->length || share_name(region, other) ||
-            are_both_named(run, region, other))
+        if (!is_same || other->places.length != places->length || share_name(region, other))
+            continue;
+        if (named == NULL)
+            named = named_regions(run->set);
+        if (is_named(named, region) && is_named(named, other))
             continue;
         Finding *finding = check_report(
             run, FINDING_MAP_SAME_REGIONS, record_stating_layer(&region->record, "places"),

@@ -281,9 +281,12 @@ show_explanation(EditorProblems *self)
     g_autofree char *fix = fix_markup(self, problem);
     g_autofree char *message =
         g_markup_printf_escaped("<b>%s</b>\n%s\n\n", problem->message, problem->hint);
-    g_autofree char *rest =
-        g_markup_printf_escaped("%s\n\n<small><a href=\"%s\">%s</a> · %s</small>",
-                                _(row->explanation), row->page, row->id, problem->where);
+    g_autofree char *id = row->page != NULL
+                              ? g_markup_printf_escaped("<a href=\"%s\">%s</a>", row->page, row->id)
+                              : g_markup_escape_text(row->id, -1);
+    g_autofree char *text = g_markup_escape_text(_(row->explanation), -1);
+    g_autofree char *where = g_markup_escape_text(problem->where, -1);
+    g_autofree char *rest = g_strdup_printf("%s\n\n<small>%s · %s</small>", text, id, where);
     g_autofree char *markup = g_strconcat(message, fix, excerpt, rest, NULL);
     gtk_label_set_markup(GTK_LABEL(self->explanation), markup);
 }

@@ -13,10 +13,12 @@
 /* Which names mean which records. */
 typedef struct FindingNames FindingNames;
 
+#define HAS_SITE (sizeof NARVA_SITE > 1)
+
 static const FindingRow finding_rows[] = {
 #define FINDING(NAME, finding_id, ...)                                                             \
     [FINDING_##NAME] = {.id = finding_id,                                                          \
-                        .page = NARVA_SITE "/findings/" finding_id ".html",                        \
+                        .page = HAS_SITE ? NARVA_SITE "/findings/" finding_id ".html" : NULL,      \
                         __VA_ARGS__},
 #include "schema/model/findings.def"
 };

@@ -39,7 +39,7 @@ typedef enum {
 
 typedef struct {
     const char *id;          /* group.name */
-    const char *page;        /* address of its page on the site */
+    const char *page;        /* address of its page on the site; NULL: there is no site */
     const char *message;     /* with {arguments} and [optional parts] */
     const char *hint;        /* what to do */
     const char *summary;     /* one sentence, without arguments */

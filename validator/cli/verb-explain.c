@@ -40,7 +40,8 @@ explain_finding(GString *out, const FindingRow *row)
     append_wrapped(out, _(row->explanation));
     g_string_append_c(out, '\n');
     append_wrapped(out, _(fix_sentences[row->fix]));
-    g_string_append_printf(out, "\n  %s\n", row->page);
+    if (row->page != NULL)
+        g_string_append_printf(out, "\n  %s\n", row->page);
 }
 
 /* Returns: whether @id is @word or belongs to the group @word. */

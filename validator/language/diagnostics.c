@@ -84,9 +84,11 @@ write_diagnostic(Writer *writer, const WorkspacePlaces *places, const Finding *f
     const char *page = places->workspace->explanations;
     g_autofree char *href = page != NULL ? g_strconcat(page, row->id, NULL) : g_strdup(row->page);
     writer_member_text(writer, "code", row->id);
-    writer_member_object(writer, "codeDescription");
-    writer_member_text(writer, "href", href);
-    writer_end_object(writer);
+    if (href != NULL) {
+        writer_member_object(writer, "codeDescription");
+        writer_member_text(writer, "href", href);
+        writer_end_object(writer);
+    }
     writer_member_text(writer, "source", "narva");
     writer_member_text(writer, "message", text);
     write_related(writer, places, finding);

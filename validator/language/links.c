@@ -83,7 +83,8 @@ link_page(Links *links, const Record *record)
         return;
     const FindingRow *row = finding_row(id);
     g_autofree char *uri = page != NULL ? g_strconcat(page, row->id, NULL) : g_strdup(row->page);
-    write_link(links, record, "finding", uri);
+    if (uri != NULL)
+        write_link(links, record, "finding", uri);
 }
 
 static void

@@ -224,7 +224,8 @@ write_rules(Writer *writer)
         report_member_message(writer, "shortDescription", row->summary);
         report_member_message(writer, "fullDescription", row->explanation);
         report_member_message(writer, "help", help);
-        writer_member_text(writer, "helpUri", row->page);
+        if (row->page != NULL)
+            writer_member_text(writer, "helpUri", row->page);
         writer_member_object(writer, "defaultConfiguration");
         writer_member_text(writer, "level", levels[row->severity]);
         writer_end_object(writer);

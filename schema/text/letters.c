@@ -577,6 +577,18 @@ is_for_letter(const guchar *text, const guchar *at)
            (is_small_letter(at[1]) || (at[0] == '0' && !g_ascii_isalnum(at[1])));
 }
 
+/* Returns: whether @text, whose NUL is at @end, ends with a comma, colon or semicolon. Behind a
+ * Greek letter a semicolon is a question mark. */
+static gboolean
+ends_with_stop(const char *text, const guchar *end)
+{
+    if (end == (const guchar *)text || strchr(",;:", end[-1]) == NULL)
+        return FALSE;
+    const char *before = g_utf8_find_prev_char(text, (const char *)end - 1);
+    return end[-1] != ';' || before == NULL ||
+           g_unichar_get_script(g_utf8_get_char(before)) != G_UNICODE_SCRIPT_GREEK;
+}
+
 guint
 letters_flaws(const char *text)
 {
@@ -591,7 +603,7 @@ letters_flaws(const char *text)
         if ((now & BYTE_LOOKALIKE) != 0 && is_for_letter((const guchar *)text, at))
             flaws |= FLAW_BIT(FLAW_DIGIT);
     }
-    if (at > (const guchar *)text && strchr(",;:", at[-1]) != NULL)
+    if (ends_with_stop(text, at))
         flaws |= FLAW_BIT(FLAW_STOP);
     if ((seen & BYTE_SIGN) != 0)
         flaws |= flaws_of_signs(text);

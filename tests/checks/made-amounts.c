@@ -56,7 +56,7 @@ make_records(const char *set, guint n_borders)
                                            "{\"id\":\"normal\",\"name\":\"n\"}\n"
                                            ",{\"id\":\"difficult\",\"name\":\"m\"}\n");
     for (guint i = 2; i < n_borders; i++)
-        g_string_append_printf(text, ",{\"id\":\"%x\",\"name\":\"n%x\"}\n", i, i);
+        g_string_append_printf(text, ",{\"id\":\"%x\",\"name\":\"N%X\"}\n", i, i);
     g_string_append(text, "]}\n");
     temporary_folder_write_bytes(set, "tables.json", text->str, text->len);
 }

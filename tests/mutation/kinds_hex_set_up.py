@@ -114,7 +114,9 @@ def facing_forgotten(data):
 def facing_apart(data):
     for field, name in placements(data):
         there = [n for n in field.standing(field.at(name)) if "leader" not in field.unit(n)]
-        if len(there) == 2:
+        arms = {field.types[field.unit(n)["type"]].value["arm"] for n in there}
+        # Guns may face another way than the foot beside them where turning costs movement.
+        if len(there) == 2 and "artillery" not in arms:
             edit = field.placed[name].put("facing", opposite(field.placed[name].value["facing"]))
             yield Mutant([edit], field.target(*there))
 

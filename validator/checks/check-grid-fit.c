@@ -9,11 +9,14 @@
 
 #include <string.h>
 
-/* Between hexes of which one is so many times as wide, a number is wrong. */
-#define SCALES_APART 5
+/* Hexes that are so many times as wide as others: a digit is missing or doubled. */
+#define SCALES_APART_LEAST 8
+#define SCALES_APART_MOST 12
 
-/* So many named hexes of a grid are looked at. */
+/* So many named hexes of a grid are looked at; fewer than so many may be beside houses by chance.
+ */
 #define NAMED_MOST 64u
+#define NAMED_LEAST 3u
 
 /* Ways to read the rows of a grid. */
 enum { AS_WRITTEN, FROM_THE_RIGHT, FROM_BELOW, TURNED_ROUND, N_READINGS };
@@ -79,7 +82,7 @@ check_mirrored(CheckRun *run, const Grid *grid)
     Records terrains = data_set_records(run->set, ENTITY_TERRAIN);
     NamedHexes named = {.grid = grid};
     check_walk(run, ENTITY_SET(ENTITY_SPACE), note_name, &named);
-    if (named.n == 0 || count_built(&named, terrains, AS_WRITTEN) > 0)
+    if (named.n < NAMED_LEAST || count_built(&named, terrains, AS_WRITTEN) > 0)
         return;
     for (guint reading = FROM_THE_RIGHT; reading < N_READINGS; reading++) {
         if (count_built(&named, terrains, reading) < named.n)
@@ -99,12 +102,13 @@ metres_of(const Record *record)
     return record->raw ? 0 : ((const Grid *)record)->metres;
 }
 
-/* Reports the grid whose hexes are many times as wide, or as narrow, as those of the first one. */
+/* Reports the grid whose hexes are about ten times as wide, or as narrow, as those of the first. */
 static void
 check_metres(CheckRun *run, Records grids, guint32 at)
 {
     gint64 first = metres_of(grids.items[0]), metres = metres_of(grids.items[at]);
-    if (MIN(first, metres) <= 0 || MAX(first, metres) < MIN(first, metres) * SCALES_APART)
+    gint64 least = MIN(first, metres), most = MAX(first, metres);
+    if (least <= 0 || most < least * SCALES_APART_LEAST || most > least * SCALES_APART_MOST)
         return;
     Finding *finding = check_report(run, FINDING_GRID_SCALES_APART, grids.items[at], "metres",
                                     FINDING_ARG("grid", argument_record_name(grids.items[at])),

@@ -220,13 +220,18 @@ static void
 report_lost(const GroundCheck *check, const GArray *lost)
 {
     g_autoptr(GHashTable) reported = g_hash_table_new(NULL, NULL);
+    g_autoptr(GHashTable) counts = g_hash_table_new(NULL, NULL); /* command -> units of it */
+    g_autofree const Record **commands = g_new(const Record *, lost->len + 1);
+    for (guint i = 0; i < lost->len; i++) {
+        commands[i] = command_of(check, g_array_index(lost, gint32, i));
+        guint n = GPOINTER_TO_UINT(g_hash_table_lookup(counts, commands[i]));
+        g_hash_table_insert(counts, (gpointer)commands[i], GUINT_TO_POINTER(n + 1));
+    }
     for (guint i = 0; i < lost->len; i++) {
         gint32 unit = g_array_index(lost, gint32, i);
-        const Record *command = command_of(check, unit);
-        guint n = 0;
-        for (guint j = 0; j < lost->len; j++)
-            n += command != NULL && command_of(check, g_array_index(lost, gint32, j)) == command;
-        if (n <= LOST_SHOWN)
+        const Record *command = commands[i];
+        guint n = GPOINTER_TO_UINT(g_hash_table_lookup(counts, command));
+        if (command == NULL || n <= LOST_SHOWN)
             report_place(check, FINDING_SET_UP_OUT_OF_COMMAND, unit, NULL);
         else if (g_hash_table_add(reported, (gpointer)command) &&
                  check_own_record(check->run, check->entries[unit], NULL) != NULL)

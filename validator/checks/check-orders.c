@@ -310,6 +310,24 @@ check_line(const BattleField *field, const FieldUnit *unit)
                          argument_record_name(&other->unit->record));
 }
 
+static gboolean
+is_horse(const FieldUnit *unit)
+{
+    return unit->type != NULL &&
+           (unit->type->arm == ARM_CAVALRY || unit->type->arm == ARM_DRAGOONS);
+}
+
+/* Whether units of a hex face alike: all where turning is free, as they join the front of the hex,
+ * and only horse where it costs movement. */
+static gboolean
+share_front(const BattleField *field, const FieldUnit *one, const FieldUnit *other)
+{
+    const Rules *rules = (const Rules *)data_set_root(field->run->set, ENTITY_RULES);
+    const Record *battle = rules != NULL && !rules->record.raw ? rules->battle : NULL;
+    return battle == NULL || battle->raw || ((const BattleProfile *)battle)->moves_ahead != TRUE ||
+           (is_horse(one) && is_horse(other));
+}
+
 /* Reported at the later of two that stand together and face apart. */
 static void
 check_apart(const BattleField *field, guint number)
@@ -319,8 +337,8 @@ check_apart(const BattleField *field, guint number)
     for (guint i = 0; i < number && has_corner; i++) {
         const FieldUnit *other = field_unit(field, i);
         if (!hex_is_same(other->hex, unit->hex) || corner_of(field, other) < 0 ||
-            other->placed->facing == unit->placed->facing || line_against(field, unit) != NULL ||
-            line_against(field, other) != NULL)
+            other->placed->facing == unit->placed->facing || !share_front(field, unit, other) ||
+            line_against(field, unit) != NULL || line_against(field, other) != NULL)
             continue;
         Finding *finding = battle_field_add(field, FINDING_SET_UP_FACING_APART, unit, "facing",
                                             argument_record_name(&other->unit->record));

@@ -175,12 +175,57 @@ share_name(const Region *one, const Region *other)
              (strstr(one->name, other->name) != NULL || strstr(other->name, one->name) != NULL)));
 }
 
-/* Reports regions with the same places as one before them. */
+/* What records name where they may name a region. @data: a set of ids. */
+static void
+note_named(const RecordPlace *place, gpointer data)
+{
+    GHashTable *named = data;
+    const Record *record = place->record;
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        gboolean is_zone = field->kind == KIND_ZONE || field->kind == KIND_ZONES;
+        gboolean is_ref = field->kind == KIND_REF || field->kind == KIND_REFS;
+        if (!is_zone &&
+            (!is_ref || (field->target != ENTITY_REGION && field->or_target != ENTITY_REGION)))
+            continue;
+        if (field->kind == KIND_REF || field->kind == KIND_ZONE) {
+            g_hash_table_add(named, *FIELD_SLOT(record, field, gpointer));
+            continue;
+        }
+        const Texts *texts = FIELD_SLOT(record, field, Texts);
+        for (guint32 i = 0; i < texts->length; i++)
+            g_hash_table_add(named, (gpointer)texts->items[i]);
+    }
+}
+
+/* Returns: (transfer full): the ids that rules, tables, scenarios and other records name where they
+ * may name a region. */
+static GHashTable *
+named_regions(const DataSet *set)
+{
+    GHashTable *named = g_hash_table_new(g_str_hash, g_str_equal);
+    EntitySet entities = {{0}};
+    for (guint i = 0; i < N_ENTITIES; i++)
+        entity_set_add(&entities, i);
+    for (guint i = 0; i < set->n_files; i++)
+        if (set->files[i].seen != NULL && set->files[i].kind->entity != ENTITY_RECORD)
+            record_walk(set->files[i].seen, entities, note_named, named);
+    return named;
+}
+
+static gboolean
+is_named(GHashTable *named, const Region *region)
+{
+    return region->id != NULL && g_hash_table_contains(named, region->id);
+}
+
+/* Reports regions with the same places as one before them, unless both are used. */
 void
 check_same_regions(CheckRun *run)
 {
     Records regions = data_set_records(run->set, ENTITY_REGION);
     g_autoptr(GHashTable) first = g_hash_table_new(NULL, NULL); /* sum of hashes -> Region */
+    g_autoptr(GHashTable) named = NULL; /* see named_regions(); NULL: not needed so far */
     for (guint32 i = 0; i < regions.length; i++) {
         const Region *region = (const Region *)regions.items[i];
         const Texts *places = &region->places;
@@ -198,6 +243,10 @@ check_same_regions(CheckRun *run)
         for (guint32 j = 0; is_same && j < places->length; j++)
             is_same = texts_contain(&other->places, places->items[j]);
         if (!is_same || other->places.length != places->length || share_name(region, other))
+            continue;
+        if (named == NULL)
+            named = named_regions(run->set);
+        if (is_named(named, region) && is_named(named, other))
             continue;
         Finding *finding = check_report(
             run, FINDING_MAP_SAME_REGIONS, record_stating_layer(&region->record, "places"),

@@ -19,6 +19,11 @@ typedef enum {
 /* So many hexes are a river; fewer may be ponds. */
 #define RIVER_LEAST 3
 
+/* A hex of water that is no farther from other water belongs to it; so does one before which,
+ * within so many hexes in one direction, a river leads away. */
+#define WATER_NEAR 2u
+#define WATER_AHEAD 6u
+
 typedef struct {
     CheckRun *run;
     const Grid *grid;
@@ -271,7 +276,32 @@ is_alone(const River *river, Hex hex)
     return TRUE;
 }
 
-/* Reports the only hex of water that touches no other one, if there are more of its sign. */
+/* Whether @hex, which is alone, is close to other water, or in line with a river close to it: one
+ * of its hexes was left out, or is in the wrong column. Elsewhere it is a pond. */
+static gboolean
+is_near_water(const River *river, Hex hex)
+{
+    guint32 n = (guint32)river->form.n_columns * (guint32)river->form.n_rows;
+    for (guint32 i = 0; i < n; i++) {
+        Hex other = hex_of_index(&river->form, i);
+        guint distance = river->grounds[i] == WATER ? hex_distance(&river->form, hex, other) : 0;
+        if (distance > 0 && distance <= WATER_NEAR)
+            return TRUE;
+    }
+    for (guint side = 0; side < HEX_SIDES; side++) {
+        Hex ahead = hex;
+        for (guint i = 0, n_river = 0; i < WATER_AHEAD; i++) {
+            ahead = hex_neighbour(&river->form, ahead, side);
+            n_river = ground_at(river, ahead) != LAND ? n_river + 1 : 0;
+            if (n_river == RIVER_LEAST)
+                return TRUE;
+        }
+    }
+    return FALSE;
+}
+
+/* Reports the only hex of water that touches no other one, if there are more of its sign, and some
+ * near it. */
 static void
 check_lone_water(const River *river)
 {
@@ -288,7 +318,7 @@ check_lone_water(const River *river)
     for (guint32 i = 0; alone < n && i < n; i++)
         n_others +=
             i != alone && river->grounds[i] == WATER && river->signs[i] == river->signs[alone];
-    if (n_others >= RIVER_LEAST)
+    if (n_others >= RIVER_LEAST && is_near_water(river, hex_of_index(&river->form, alone)))
         report_hex(river, FINDING_GRID_LONE_WATER, hex_of_index(&river->form, alone));
 }
 

@@ -95,7 +95,7 @@ static const struct {
     {ENTITY_TERM, "times"},          {ENTITY_CAMPAIGN, "spies"},
     {ENTITY_BATTLE, "flight-hexes"}, {ENTITY_BATTLE, "forced-march"},
     {ENTITY_LEVEL, "per-land"},      {ENTITY_EFFECT, "add"},
-    {ENTITY_STACK, "most"},          {ENTITY_LEADER, "range"},
+    {ENTITY_STACK, "most"},
 };
 
 /* How a scale is named in a message: an argument of the one finding or of the other. */

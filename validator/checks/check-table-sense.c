@@ -863,7 +863,8 @@ check_mirrored_losses(CheckRun *run, const Table *table)
                         N_("The other row."));
 }
 
-/* Whether rows of different names do the same things, some at least. */
+/* Whether rows of different names do the same things, some at least. Two words for one state, such
+ * as shaken and disrupted, are no slip. */
 static gboolean
 do_the_same(const Row *one, const Row *other)
 {
@@ -871,7 +872,8 @@ do_the_same(const Row *one, const Row *other)
     if (one->do_.length == 0 || one->do_.length != other->do_.length || one->name == NULL ||
         other->name == NULL || strcmp(one->name, other->name) == 0 || one->do_.items[0]->raw ||
         other->do_.items[0]->raw ||
-        ((const Effect *)one->do_.items[0])->verb != ((const Effect *)other->do_.items[0])->verb)
+        ((const Effect *)one->do_.items[0])->verb != ((const Effect *)other->do_.items[0])->verb ||
+        (one->do_.length == 1 && ((const Effect *)one->do_.items[0])->verb == EFFECT_STATE))
         return FALSE;
     g_autofree char *text = record_field_to_text(&one->record, field);
     g_autofree char *there = record_field_to_text(&other->record, field);

@@ -687,8 +687,10 @@ check_endings(CheckRun *run)
     check_enter_file(run, NULL);
 }
 
-/* Words that share so many bytes at their start may name the same people. */
+/* Words that share so many letters at their start may name the same people, if the shorter one has
+ * no more than so many others. */
 #define WORD_LIKE 4
+#define WORD_ENDING 2
 
 /* A result, and the side that wins by it. */
 typedef struct {
@@ -701,20 +703,34 @@ typedef struct {
     GHashTable *wins; /* title -> Won (owned): the first of that title */
 } Winners;
 
-/* Whether a word of @title begins as @name does. Results are named after people, sides after
+/* Returns: the end of the letters at the start of @text; their number goes to @n. */
+static const char *
+end_of_word(const char *text, guint *n)
+{
+    for (*n = 0; g_unichar_isalpha(g_utf8_get_char(text)); text = g_utf8_next_char(text))
+        ++*n;
+    return text;
+}
+
+/* Whether a word of @title is @name but for its ending. Results are named after people, sides after
  * countries: “Russian victory”, “Russia”. */
 static gboolean
 has_word_like(const char *title, const char *name)
 {
     g_autofree char *small = g_utf8_casefold(title, -1);
-    g_autofree char *like = name != NULL ? g_utf8_casefold(name, -1) : NULL;
-    for (const char *at = small; like != NULL && at != NULL; at = strchr(at, ' ')) {
-        gsize n = 0;
-        at += *at == ' ';
-        while (at[n] != '\0' && at[n] != ' ' && at[n] == like[n])
+    g_autofree char *like = name != NULL ? g_utf8_casefold(name, -1) : g_strdup("");
+    guint n_wanted, n_letters;
+    const char *end = end_of_word(like, &n_wanted);
+    for (const char *at = small; *at != '\0';) {
+        const char *next = end_of_word(at, &n_letters);
+        guint n = 0;
+        for (const char *other = like;
+             at < next && other < end && g_utf8_get_char(at) == g_utf8_get_char(other);
+             at = g_utf8_next_char(at), other = g_utf8_next_char(other))
             n++;
-        if (n >= WORD_LIKE)
+        if (n >= WORD_LIKE && n + WORD_ENDING >= MIN(n_letters, n_wanted))
             return TRUE;
+        at = *next != '\0' ? g_utf8_next_char(next) : next;
     }
     return FALSE;
 }
@@ -750,7 +766,7 @@ has_namesake(const Records *rows, guint32 at)
 }
 
 /* Reports rows of victory tables that are named after a side, or lie between two rows of one, and
- * state no side. */
+ * state no side. What lies between wins of different sides is a draw, whatever its name. */
 void
 check_sideless_results(CheckRun *run, const ScenarioPlay *play)
 {
@@ -760,11 +776,13 @@ check_sideless_results(CheckRun *run, const ScenarioPlay *play)
         const Result *row = (const Result *)rows->items[i];
         const Result *next = i + 1 < rows->length ? (const Result *)rows->items[i + 1] : NULL;
         gboolean is_sideless = !row->record.raw && row->record.kept == NULL && row->side == NULL;
-        gboolean is_between = is_sideless && before != NULL && next != NULL && !next->record.raw &&
-                              g_strcmp0(before, next->side) == 0;
-        const Record *side = is_between ? id_index_find(run->ids, ENTITY_SIDE, before)
-                             : is_sideless && row->name != NULL ? side_like(run, row->name)
-                                                                : NULL;
+        gboolean has_wins_beside =
+            before != NULL && next != NULL && !next->record.raw && next->side != NULL;
+        gboolean is_between = has_wins_beside && strcmp(before, next->side) == 0;
+        const Record *side = !is_sideless ? NULL
+                             : is_between ? id_index_find(run->ids, ENTITY_SIDE, before)
+                             : !has_wins_beside && row->name != NULL ? side_like(run, row->name)
+                                                                     : NULL;
         before = row->record.raw ? NULL : row->side;
         if (side != NULL && !has_namesake(rows, i) && !check_shows_through(run, &row->record, NULL))
             check_report(run, FINDING_VICTORY_NO_SIDE, &row->record, NULL,

@@ -163,6 +163,17 @@ add_rule_games(RuleStatsPanel *self, const char *id)
     add_rule_line(self, "narva-games-symbolic", "dim-label", words);
 }
 
+/* Gets a RuleStatsPanel, whose rule may be none by now. */
+static void
+fill_lines(gpointer data)
+{
+    RuleStatsPanel *self = data;
+    if (self->rule == NULL)
+        return;
+    add_rule_records(self, self->rule);
+    add_rule_games(self, self->rule);
+}
+
 /* Shows what is known of its rule now. */
 static void
 refresh_stats(RuleStatsPanel *self)
@@ -172,9 +183,7 @@ refresh_stats(RuleStatsPanel *self)
         return;
     if (!editor_case_suite_is_current(self->suite))
         editor_case_suite_run_soon(self->suite);
-    container_empty(self->lines);
-    add_rule_records(self, self->rule);
-    add_rule_games(self, self->rule);
+    container_rebuild(self->lines, fill_lines, self);
 }
 
 static void

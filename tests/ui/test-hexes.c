@@ -81,6 +81,12 @@ press(const SampleMap *fixture, const char *place)
     widget_drag(fixture->widget, x, y, x, y);
 }
 
+static gboolean
+is_mapped(gpointer widget)
+{
+    return gtk_widget_get_mapped(widget);
+}
+
 static void
 a_framed_patch_follows_the_pointer(void **state G_GNUC_UNUSED)
 {
@@ -106,12 +112,41 @@ a_key_chooses_the_terrain_of_the_brush(void **state G_GNUC_UNUSED)
     Records terrains = data_set_records(editor_document_set(fixture.document), ENTITY_TERRAIN);
     editor_map_view_set_tool(fixture.map, MAP_TOOL_TERRAIN);
     for (guint i = 0; i < 3; i++) {
-        assert_true(widget_key(fixture.widget, GDK_KEY_1 + (2 - i), 0));
+        /* Some keyboards need Shift for digits. */
+        assert_true(widget_key(fixture.widget, GDK_KEY_1 + (2 - i), i == 0 ? GDK_SHIFT_MASK : 0));
         press(&fixture, "kliszow-n13");
         assert_terrain(&fixture, "kliszow-n13", record_key(terrains.items[2 - i]));
     }
     assert_false(widget_key(fixture.widget, GDK_KEY_9, 0) && terrains.length < 9);
     sample_map_close(&fixture);
+}
+
+/* The name of a terrain is stored while the focus moves to the swatch that shows it. */
+static void
+a_swatch_takes_the_focus_from_the_name_of_its_terrain(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("last-vikings");
+    editor_document_choose_scenario(document, "kliszow");
+    Records terrains = data_set_records(editor_document_set(document), ENTITY_TERRAIN);
+    g_autofree char *name = g_strdup(record_name(terrains.items[1]));
+    g_autoptr(Subject) subject = subject_new(ENTITY_TERRAIN, record_key(terrains.items[1]), NULL);
+    GtkWidget *window = sample_window_new(editor_window_new(NULL, NULL, document), 1280, 900);
+    GtkWidget *inspector = widget_there(window, EDITOR_TYPE_INSPECTOR, NULL);
+    editor_document_select(document, subject);
+    assert_true(spin_until(is_mapped, inspector));
+    widget_act(window, "win.tool", "terrain");
+    GtkWidget *swatch = widget_there(window, GTK_TYPE_TOGGLE_BUTTON, name);
+    GtkWidget *entry = widget_there(inspector, GTK_TYPE_ENTRY, "Name");
+    assert_true(gtk_widget_grab_focus(entry));
+    gtk_editable_set_text(GTK_EDITABLE(entry), "Old snow");
+    assert_true(gtk_widget_grab_focus(swatch));
+    spin_out();
+    assert_ptr_equal(widget_there(window, GTK_TYPE_TOGGLE_BUTTON, "Old snow"), swatch);
+    assert_true(gtk_widget_has_focus(swatch));
+    editor_document_undo(document);
+    spin_out();
+    assert_ptr_equal(widget_there(window, GTK_TYPE_TOGGLE_BUTTON, name), swatch);
+    sample_window_free(window);
 }
 
 /* Along the upper sides of hexes in a row: one step, and one type. */
@@ -432,6 +467,7 @@ FILE_OF_TESTS(hexes)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_framed_patch_follows_the_pointer),
         cmocka_unit_test(a_key_chooses_the_terrain_of_the_brush),
+        cmocka_unit_test(a_swatch_takes_the_focus_from_the_name_of_its_terrain),
         cmocka_unit_test(a_river_is_drawn_along_sides_in_one_step),
         cmocka_unit_test(a_press_puts_the_patch_down),
         cmocka_unit_test(only_ticked_parts_are_put_down),

@@ -101,6 +101,34 @@ test_a_rule_is_a_sentence_with_its_cases_beside_it(void **state G_GNUC_UNUSED)
     sample_clear(&sample);
 }
 
+static gboolean
+is_mapped(gpointer widget)
+{
+    return gtk_widget_get_mapped(widget);
+}
+
+/* The name of a rule is stored, and so the cases are listed anew, while the focus moves to one. */
+static void
+test_a_case_takes_the_focus_from_the_name_of_its_rule(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new("pax-baltica");
+    find(&sample, "karl-xii-exile");
+    gtk_selection_model_select_item(listed_rules(&sample), 0, TRUE);
+    GtkWidget *inspector = widget_there(sample.window, EDITOR_TYPE_INSPECTOR, NULL);
+    assert_true(spin_until(is_mapped, inspector));
+    assert_true(comes_to_say(sample.desk, "3 records test it; all pass."));
+    GtkWidget *entry = widget_there(inspector, GTK_TYPE_ENTRY, "Name");
+    assert_true(gtk_widget_grab_focus(entry));
+    gtk_editable_set_text(GTK_EDITABLE(entry), "Karl XII flees");
+    gtk_widget_grab_focus(
+        widget_there(sample.desk, GTK_TYPE_BUTTON, "Passes: Karl XII goes into exile"));
+    spin_out();
+    assert_non_null(label_saying(sample.desk, "Karl XII flees"));
+    assert_non_null(gtk_window_get_focus(GTK_WINDOW(sample.window)));
+    assert_true(comes_to_say(sample.desk, "3 records test it; all pass."));
+    sample_clear(&sample);
+}
+
 /* Adds a rule to data/@name and holds that it begins with a trigger and an effect, in one step. */
 static void
 add_rule(const char *name)
@@ -197,6 +225,7 @@ FILE_OF_TESTS(rules_desk)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rules_are_found_by_any_of_their_words),
         cmocka_unit_test(test_a_rule_is_a_sentence_with_its_cases_beside_it),
+        cmocka_unit_test(test_a_case_takes_the_focus_from_the_name_of_its_rule),
         cmocka_unit_test(test_a_new_rule_begins_with_a_usual_sentence),
         cmocka_unit_test(test_a_rule_says_in_how_many_games_it_fired),
     };

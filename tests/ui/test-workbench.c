@@ -127,32 +127,42 @@ test_the_map_stays_still_when_panes_open(void **state G_GNUC_UNUSED)
 static void
 test_each_desk_opens_with_the_keyboard(void **state G_GNUC_UNUSED)
 {
-    static const char *const actions[N_DESKS] = {"win.problems", "win.borders", "win.scenario-desk",
-                                                 "win.tables",   "win.victory", "win.games",
-                                                 "win.records",  "win.compare", "win.find-desk"};
-    static const char *const names[N_DESKS] = {"Problems desk", "Borders desk", "Scenario desk",
-                                               "Tables desk",   "Victory desk", "Games desk",
-                                               "Records desk",  "Compare desk", "Find desk"};
+    static const struct {
+        const char *action, *name;
+    } desks[] = {
+        [DESK_PROBLEMS] = {"win.problems", "Problems desk"},
+        [DESK_BORDERS] = {"win.borders", "Borders desk"},
+        [DESK_SCENARIO] = {"win.scenario-desk", "Scenario desk"},
+        [DESK_TABLES] = {"win.tables", "Tables desk"},
+        [DESK_RULES] = {"win.rules", "Rules desk"},
+        [DESK_VICTORY] = {"win.victory", "Victory desk"},
+        [DESK_GAMES] = {"win.games", "Games desk"},
+        [DESK_RECORDS] = {"win.records", "Records desk"},
+        [DESK_COMPARE] = {"win.compare", "Compare desk"},
+        [DESK_FIND] = {"win.find-desk", "Find desk"},
+    };
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     GtkWidget *window = window_of(document);
     GtkWidget *bar = widget_below(window, EDITOR_TYPE_DESK_BAR, NULL);
     GtkWidget *drawer = widget_below(window, GTK_TYPE_STACK, "Desk");
     assert_false(gtk_widget_get_mapped(drawer));
     assert_null(gtk_widget_get_first_child(drawer)); /* what nobody has opened is not made */
+    assert_int_equal(G_N_ELEMENTS(desks), N_DESKS);
     for (Desk desk = 0; desk < N_DESKS; desk++) {
-        widget_act(window, actions[desk], NULL);
+        assert_non_null(desks[desk].action);
+        widget_act(window, desks[desk].action, NULL);
         GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
-        GtkWidget *button = widget_below(bar, GTK_TYPE_TOGGLE_BUTTON, names[desk]);
+        GtkWidget *button = widget_there(bar, GTK_TYPE_TOGGLE_BUTTON, desks[desk].name);
         assert_true(gtk_widget_get_mapped(drawer));
         assert_true(gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(button)));
         assert_true(gtk_widget_is_ancestor(focus, drawer));
     }
     /* Its button folds it away, and opens another one. */
-    GtkWidget *tables = widget_below(bar, GTK_TYPE_TOGGLE_BUTTON, names[N_DESKS - 1]);
-    g_signal_emit_by_name(tables, "clicked");
+    GtkWidget *last = widget_there(bar, GTK_TYPE_TOGGLE_BUTTON, desks[N_DESKS - 1].name);
+    g_signal_emit_by_name(last, "clicked");
     spin_out();
     assert_false(gtk_widget_get_mapped(drawer));
-    assert_false(gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(tables)));
+    assert_false(gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(last)));
     g_signal_emit_by_name(widget_below(bar, GTK_TYPE_TOGGLE_BUTTON, "Problems desk"), "clicked");
     spin_out();
     assert_true(gtk_widget_get_mapped(drawer));

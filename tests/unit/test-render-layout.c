@@ -100,9 +100,10 @@ names_leave_ports_alone(void **state)
 
     for (guint i = 0; i < G_N_ELEMENTS(scales); i++) {
         g_autoptr(GArray) boxes = boxes_of(map, scales[i], FALSE);
+        g_autoptr(RenderLayout) layout = render_layout_get(map, scales[i]);
         for (guint32 face = 0; face < map->scene.n_faces; face++) {
             Box port;
-            if (!render_port_box(map, face, scales[i], &port))
+            if (!render_port_box(map, layout, face, &port))
                 continue;
             n_ports++;
             for (guint j = 0; j < boxes->len; j++)
@@ -110,6 +111,47 @@ names_leave_ports_alone(void **state)
         }
     }
     assert_true(n_ports > 20);
+}
+
+/* Half of the side of the largest sign of a port, in pixels, with one for rounding. */
+#define HALF_PORT 9
+
+/* Returns: whether a sign drawn at a port of @map reaches as far as that of @face may. */
+static gboolean
+is_below_a_port(const RenderMap *map, const RenderLayout *layout, guint32 face)
+{
+    Point at = map->scene.faces[face].port_at;
+    const Point here = {(gint32)lround(at.x * layout->scale), (gint32)lround(at.y * layout->scale)};
+    for (guint32 other = 0; other < map->scene.n_faces; other++) {
+        Box port;
+        if (render_port_box(map, layout, other, &port) &&
+            box_meets(box_grow(port, HALF_PORT), box_of_line(here, here)))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* One that is not drawn itself covers no other. */
+static void
+each_port_is_drawn_or_lies_below_one_that_is(void **state)
+{
+    g_autoptr(RenderMap) map = map_of(*state, "nation", RENDER_ALL);
+    guint n_hidden = 0;
+    for (double scale = 0.004; scale < 0.05; scale *= 1.02) {
+        g_autoptr(RenderLayout) layout = render_layout_get(map, scale);
+        gboolean has_ports = FALSE;
+        for (guint32 face = 0; face < map->scene.n_faces; face++)
+            has_ports |= layout->has_port[face];
+        for (guint32 face = 0; has_ports && face < map->scene.n_faces; face++) {
+            if (map->scene.faces[face].port == NULL || layout->has_port[face])
+                continue;
+            n_hidden++;
+            if (!is_below_a_port(map, layout, face))
+                fail_msg("no port is seen at %s, at scale %g",
+                         render_geometry_id(map->geometry, face), scale);
+        }
+    }
+    assert_true(n_hidden > 0);
 }
 
 /* Its blocks stand below its name, wherever that is; others make way for both. */
@@ -336,6 +378,7 @@ FILE_OF_TESTS(render_layout)
 {
     const struct CMUnitTest tests[] = {
         test_on_map(names_never_overlap),
+        test_on_map(each_port_is_drawn_or_lies_below_one_that_is),
         test_on_map(names_leave_ports_alone),
         test_on_map(what_is_dragged_stands_there_and_others_make_way),
         test_on_map(blocks_leave_names_alone),

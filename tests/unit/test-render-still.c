@@ -16,7 +16,8 @@
 #include <string.h>
 
 /* Pixels that the map is wide: from a small window to one in which a few places are seen. */
-static const double widths[] = {200, 300, 420, 560, 760, 1000, 1280, 1700, 2300, 3200, 4800, 9000};
+static const double widths[] = {100,  125,  200,  300,  420,  560,  760,
+                                1000, 1280, 1700, 2300, 3200, 4800, 9000};
 
 static const char *const sets[] = {"tutorial",    "pax-baltica",  "pax-baltica-2010",
                                    "deluge",      "last-vikings", "thunder",
@@ -68,6 +69,18 @@ look_at_scenario(const char *name, DataSet *set, const Scenario *scenario, const
     }
 }
 
+/* Shows the maps of each scenario of @set, called @name, and that of none. */
+static void
+look_at_set(const char *name, DataSet *set, const RenderStyle *style, LookAt look)
+{
+    look_at_scenario(name, set, NULL, style, look);
+    for (guint i = 0; i < set->n_scenarios; i++) {
+        const char *id = record_key(set->scenarios[i]);
+        const Record *scenario = data_set_find_record(set, ENTITY_SCENARIO, id);
+        look_at_scenario(name, set, (const Scenario *)scenario, style, look);
+    }
+}
+
 static void
 look_at_sets(const RenderStyle *style, LookAt look)
 {
@@ -76,12 +89,7 @@ look_at_sets(const RenderStyle *style, LookAt look)
         g_autoptr(GError) error = NULL;
         g_autoptr(DataSet) set = data_set_load(path, &error);
         assert_null(error);
-        look_at_scenario(sets[i], set, NULL, style, look);
-        for (guint j = 0; j < set->n_scenarios; j++) {
-            const char *id = record_key(set->scenarios[j]);
-            const Record *scenario = data_set_find_record(set, ENTITY_SCENARIO, id);
-            look_at_scenario(sets[i], set, (const Scenario *)scenario, style, look);
-        }
+        look_at_set(sets[i], set, style, look);
     }
 }
 
@@ -181,7 +189,7 @@ look_for_overlaps(const Sight *sight)
     for (guint32 i = 0; i < layout->n_faces; i++) {
         append_card(drawn, render_layout_card(map, layout, i, &text), "name");
         append_card(drawn, render_layout_around(map, layout, i, &text), "blocks");
-        if (render_port_box(map, i, sight->scale, &box))
+        if (render_port_box(map, layout, i, &box))
             append_box(drawn, box, drawn->len, "port");
         if (render_hex_label_box(map, i, sight->scale, &text, &box))
             append_box(drawn, box, drawn->len, "label");
@@ -205,6 +213,33 @@ look_for_overlaps(const Sight *sight)
                          sight->scale, one->what, other->what, other->box.left, one->box.top);
         }
     }
+}
+
+/* Gdov of the tutorial, as the map has it, and so thin that its name has room at few scales alone.
+ */
+static const char gdov[] = "M 560,140 L 640,160 L 700,130 L 760,150 L 800,260 L 760,380 L 640,400 "
+                           "L 600,340 L 570,270 L 590,200 Z";
+static const char thin[] = "M 580,240 L 790,240 L 790,290 L 580,290 Z";
+
+/* One scenario has a block in it, the printed map has none. */
+static void
+names_stay_when_a_block_enters_a_thin_place(void **state G_GNUC_UNUSED)
+{
+    const RenderStyle style = {.mode = "nation", .layers = RENDER_ALL};
+    g_autofree char *folder = g_build_filename(g_getenv("NARVA_SOURCE"), "data", "tutorial", NULL);
+    g_autofree char *path = g_build_filename(folder, "map.svg", NULL);
+    g_autofree char *text = NULL;
+    g_autoptr(GError) error = NULL;
+    assert_true(g_file_get_contents(path, &text, NULL, &error));
+    assert_non_null(strstr(text, gdov));
+    g_auto(GStrv) parts = g_strsplit(text, gdov, 2);
+    g_autofree char *drawing = g_strjoinv(thin, parts);
+    g_autoptr(GBytes) bytes = g_bytes_new_static(drawing, strlen(drawing));
+    const Draft draft = {.name = "map.svg", .contents = bytes};
+    g_autoptr(DataSet) set = data_set_load_drafts(folder, &draft, 1, &error);
+    assert_null(error);
+    look_at_set("thin", set, &style, compare_names);
+    look_at_set("thin", set, &style, look_for_overlaps);
 }
 
 static void
@@ -238,6 +273,7 @@ every_block_is_on_every_map(void **state G_GNUC_UNUSED)
 FILE_OF_TESTS(render_still)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_stay_when_a_block_enters_a_thin_place),
         cmocka_unit_test(names_stay_when_blocks_move),
         cmocka_unit_test(names_stay_when_modes_and_layers_change),
         cmocka_unit_test(nothing_overlaps_at_any_scale),

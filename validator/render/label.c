@@ -172,14 +172,14 @@ draw_card(Labelling *labelling, guint32 face, const RenderCard *card)
 }
 
 static void
-draw_ports(Labelling *labelling)
+draw_ports(Labelling *labelling, const RenderLayout *layout)
 {
     const RenderMap *map = labelling->map;
     const RenderView *view = labelling->view;
     for (guint i = 0; i < map->ports->len; i++) {
         guint32 face = g_array_index(map->ports, guint32, i);
         Box box;
-        if (render_port_box(map, face, view->scale, &box) && is_seen(view, box))
+        if (render_port_box(map, layout, face, &box) && is_seen(view, box))
             render_sign_draw(view->pen, map->ink, &labelling->text, to_target(view, box),
                              SHAPE_PORT, map->scene.faces[face].port);
     }
@@ -234,7 +234,7 @@ render_draw_labels(RenderMap *map, const RenderView *view)
     Labelling labelling = {.map = map, .view = view};
     render_text_init(&labelling.text, map->look->types);
     pen_save(view->pen);
-    draw_ports(&labelling);
+    draw_ports(&labelling, layout);
     draw_coasts(&labelling);
     for (guint i = 0; i < faces->len; i++) {
         guint32 face = g_array_index(faces, guint32, i);

@@ -22,6 +22,7 @@ typedef struct {
     RenderStack stacks[RENDER_STACKS_MAX];
     guint n_stacks;
     guint stack;       /* the one that is taken */
+    gboolean is_alone; /* its blocks must not leave it, whatever their size */
     gboolean is_tight; /* what it has reaches across its borders */
     gboolean is_set;   /* it stands where the drawing wants it, and is not moved */
 } RenderWork;
@@ -227,50 +228,75 @@ find_port_room(const RenderMap *map, guint32 face, double scale, Box *box)
     return TRUE;
 }
 
-/* A port that may lie over others. */
-typedef struct {
-    const RenderMap *map;
-    double scale;
-    guint32 face;
-    Box box;
-    gboolean is_covered;
-} PortCover;
-
 static double
 side_of_port(const SceneFace *face)
 {
     return face->port->stands_out ? PORT_SIZE_MAX : PORT_SIZE;
 }
 
-/* Of two ports at one spot one is drawn: that which stands out, or else the first. */
+/* A port that may be covered by those that are drawn. */
+typedef struct {
+    const RenderMap *map;
+    const RenderLayout *layout;
+    Box box;
+    gboolean is_covered;
+} PortCover;
+
 static gboolean
 cover_port(guint32 index, gpointer data)
 {
     PortCover *cover = data;
     guint32 face = g_array_index(cover->map->ports, guint32, index);
-    const SceneFace *own = &cover->map->scene.faces[cover->face];
     const SceneFace *of = &cover->map->scene.faces[face];
-    gboolean is_before =
-        own->port->stands_out != of->port->stands_out ? of->port->stands_out : face < cover->face;
-    Box box = port_box_of(of, cover->scale, side_of_port(of));
-    cover->is_covered |= is_before && box.left < cover->box.right && cover->box.left < box.right &&
-                         box.top < cover->box.bottom && cover->box.top < box.bottom;
+    Box box = port_box_of(of, cover->layout->scale, side_of_port(of));
+    cover->is_covered = cover->layout->has_port[face] && box.left < cover->box.right &&
+                        cover->box.left < box.right && box.top < cover->box.bottom &&
+                        cover->box.top < box.bottom;
     return !cover->is_covered;
 }
 
+/* Decides which ports are drawn: those that stand out first, then the others in their order, each
+ * unless one that is drawn lies there. */
+static void
+choose_ports(const RenderMap *map, RenderLayout *layout)
+{
+    gint32 reach = (gint32)(PORT_SIZE_MAX / layout->scale) + 1;
+    layout->has_port = g_new0(gboolean, map->scene.n_faces + 1);
+    if (render_grain(map, layout->scale) < GRAIN_PORTS)
+        return;
+    for (guint round = 0; round < 2; round++)
+        for (guint i = 0; i < map->ports->len; i++) {
+            guint32 face = g_array_index(map->ports, guint32, i);
+            const SceneFace *of = &map->scene.faces[face];
+            PortCover cover = {map, layout, port_box_of(of, layout->scale, side_of_port(of)),
+                               FALSE};
+            if (of->port->stands_out != (round == 0))
+                continue;
+            box_tree_search(map->port_tree, box_grow(box_of_line(of->port_at, of->port_at), reach),
+                            cover_port, &cover);
+            layout->has_port[face] = !cover.is_covered;
+        }
+}
+
 gboolean
-render_port_box(const RenderMap *map, guint32 face, double scale, Box *box)
+render_port_box(const RenderMap *map, const RenderLayout *layout, guint32 face, Box *box)
 {
     const SceneFace *of = &map->scene.faces[face];
-    if (of->port == NULL || (map->style.layers & render_layer_of_sign(map->scene.port_row)) == 0 ||
-        render_grain(map, scale) < GRAIN_PORTS)
+    if (!layout->has_port[face] ||
+        (map->style.layers & render_layer_of_sign(map->scene.port_row)) == 0)
         return FALSE;
-    *box = port_box_of(of, scale, side_of_port(of));
-    PortCover cover = {map, scale, face, *box, FALSE};
-    gint32 reach = (gint32)(PORT_SIZE_MAX / scale) + 1;
-    box_tree_search(map->port_tree, box_grow(box_of_line(of->port_at, of->port_at), reach),
-                    cover_port, &cover);
-    return !cover.is_covered;
+    *box = port_box_of(of, layout->scale, side_of_port(of));
+    return TRUE;
+}
+
+/* Sets @box to what is left to the port of @face: by names (@is_usual) as if it were seen and stood
+ * out. Returns: FALSE: nothing is. */
+static gboolean
+find_port(const RenderMap *map, const RenderLayout *layout, guint32 face, gboolean is_usual,
+          Box *box)
+{
+    return is_usual ? find_port_room(map, face, layout->scale, box)
+                    : render_port_box(map, layout, face, box);
 }
 
 #define COLUMNS_MAX 6u
@@ -377,20 +403,25 @@ render_key_reserve(const RenderMap *map, RenderLayout *layout, const RenderWork 
 #define LEAST_SIDE 9.0
 #define PIN_STEP 2 /* pixels from place to place of a number beside blocks */
 
-/* @text: for measuring, borrowed for as long as @work is used. */
+/* Returns: whether @face is too small at this scale for a name. */
+static gboolean
+is_too_small(const RenderMap *map, guint32 face, double scale)
+{
+    Box box = map->geometry->boxes[face];
+    return render_grain(map, scale) < RENDER_GRAIN_LEADS &&
+           (((double)box.bottom - box.top) * scale < LEAST_SIDE ||
+            ((double)box.right - box.left) * scale < LEAST_SIDE);
+}
+
+/* @text: for measuring, borrowed for as long as @work is used. @is_usual: whether units are there
+ * now does not matter. */
 static void
 render_work_begin(RenderWork *work, const RenderMap *map, guint32 face, double scale,
-                  RenderText *text)
+                  gboolean is_usual, RenderText *text)
 {
-    const SceneFace *of = &map->scene.faces[face];
-    Box box = map->geometry->boxes[face];
-    double side = LEAST_SIDE;
-    const GArray *units = scene_units(&map->scene, face);
-    gboolean is_small = ((double)box.bottom - box.top) * scale < side ||
-                        ((double)box.right - box.left) * scale < side;
-    work->is_used = work->is_set = FALSE;
-    if (of->space == NULL ||
-        (is_small && units == NULL && render_grain(map, scale) < RENDER_GRAIN_LEADS))
+    const GArray *units = is_usual ? NULL : scene_units(&map->scene, face);
+    work->is_used = work->is_set = work->is_alone = FALSE;
+    if (map->scene.faces[face].space == NULL || (units == NULL && is_too_small(map, face, scale)))
         return;
     work->is_used = TRUE;
     render_words_init(&work->words, map, face, scale, text);
@@ -716,7 +747,7 @@ static gboolean
 try_sizes(const RenderMap *map, RenderWork *work, const GArray *taken, RenderCardForm first,
           RenderCardForm last, guint n_stacks, RenderPlacing placing, RenderCard *card)
 {
-    guint n = map->hex > 0 ? G_N_ELEMENTS(sizes) : N_SIZES_OF_AREA;
+    guint n = map->hex > 0 || work->is_alone ? G_N_ELEMENTS(sizes) : N_SIZES_OF_AREA;
     double piece = work->words.piece;
     gboolean is_placed = FALSE;
     for (guint i = 0; i < n && !is_placed; i++) {
@@ -732,12 +763,18 @@ static void
 place_stack(const RenderMap *map, RenderWork *work, const GArray *taken, RenderCard *card)
 {
     guint open = count_open(work, FALSE), all = work->n_stacks;
+    RenderCardForm first = work->words.is_land ? CARD_TOWN : CARD_TAG;
+    gboolean is_inside = map->hex > 0 || work->is_alone;
     if (map->hex > 0) {
         if (try_sizes(map, work, taken, CARD_EMPTY, CARD_EMPTY, all, render_place_in_hex, card) ||
             try_sizes(map, work, taken, CARD_EMPTY, CARD_EMPTY, all, render_place_middle, card))
             return;
+    } else if (work->is_alone) {
+        if (render_work_try(map, work, taken, first, CARD_EMPTY, open, render_place_beside, card) ||
+            try_sizes(map, work, taken, CARD_EMPTY, CARD_EMPTY, all, render_place_beside, card) ||
+            try_sizes(map, work, taken, CARD_EMPTY, CARD_EMPTY, all, render_place_middle, card))
+            return;
     } else {
-        RenderCardForm first = work->words.is_land ? CARD_TOWN : CARD_TAG;
         if (render_work_try(map, work, taken, first, CARD_EMPTY, open, render_place_beside, card) ||
             render_work_try(map, work, taken, CARD_EMPTY, CARD_EMPTY, count_open(work, TRUE),
                             render_place_across, card) ||
@@ -748,13 +785,13 @@ place_stack(const RenderMap *map, RenderWork *work, const GArray *taken, RenderC
             try_sizes(map, work, taken, CARD_EMPTY, CARD_EMPTY, all, render_place_across, card))
             return;
     }
-    if (map->hex > 0)
+    if (is_inside)
         work->words.piece = MAX(floor(work->words.piece * sizes[G_N_ELEMENTS(sizes) - 1]), 1);
     render_card_set(card, map, &work->words, CARD_EMPTY, &work->stacks[all - 1]);
-    if (map->hex == 0)
-        render_place_anywhere(&work->plan, taken, card);
-    else
+    if (is_inside)
         render_place_middle(&work->plan, taken, card);
+    else
+        render_place_anywhere(&work->plan, taken, card);
 }
 
 /* Sets @card to the signs and values of @work. Returns: FALSE if there is no room for them. */
@@ -858,8 +895,7 @@ render_works_begin(RenderWorks *works, const RenderMap *map, RenderLayout *layou
     g_autoptr(GArray) hex = g_array_new(FALSE, FALSE, sizeof(Box));
     for (guint32 i = 0; i < works->map->scene.n_faces; i++) {
         Box box;
-        if (is_usual ? find_port_room(map, i, layout->scale, &box)
-                     : render_port_box(map, i, layout->scale, &box))
+        if (find_port(map, layout, i, is_usual, &box))
             render_taken_add(&works->taken, NO_FACE, box);
         g_array_set_size(hex, 0);
         if (map->hex > 0 && !map->look->is_printed)
@@ -873,7 +909,7 @@ render_works_begin(RenderWorks *works, const RenderMap *map, RenderLayout *layou
             render_taken_add(&works->taken, NO_FACE, box);
     }
     for (guint32 i = 0; i < n; i++) {
-        render_work_begin(&works->faces[i], map, i, layout->scale, text);
+        render_work_begin(&works->faces[i], map, i, layout->scale, is_usual, text);
         if (!is_usual || !works->faces[i].is_used)
             continue;
         g_autoptr(GArray) taken = render_works_taken(works, i);
@@ -1512,8 +1548,9 @@ render_layouts(RenderMap *map)
 
 typedef struct {
     const RenderMap *map;
-    double scale;
-    GArray *boxes; /* owned: of Box */
+    const RenderLayout *layout;
+    gboolean is_usual; /* as of find_port() */
+    GArray *boxes;     /* owned: of Box */
 } PortSearch;
 
 static gboolean
@@ -1522,57 +1559,65 @@ take_port(guint32 index, gpointer data)
     const PortSearch *search = data;
     guint32 face = g_array_index(search->map->ports, guint32, index);
     Box box;
-    if (render_port_box(search->map, face, search->scale, &box))
+    if (find_port(search->map, search->layout, face, search->is_usual, &box))
         g_array_append_val(search->boxes, box);
     return TRUE;
 }
 
-/* Returns: (transfer full): of Box: the ports that may be in the way of @face. */
+/* Returns: (transfer full): of Box: what is left to ports around @face; @is_usual: as of
+ * find_port(). */
 static GArray *
-ports_around(const RenderMap *map, guint32 face, double scale)
+ports_around(const RenderMap *map, const RenderLayout *layout, guint32 face, gboolean is_usual)
 {
-    PortSearch search = {map, scale, g_array_new(FALSE, FALSE, sizeof(Box))};
-    gint32 reach = (gint32)(PORT_SIZE_MAX / scale) + 1;
+    PortSearch search = {map, layout, is_usual, g_array_new(FALSE, FALSE, sizeof(Box))};
+    gint32 reach = (gint32)(PORT_SIZE_MAX / layout->scale) + 1;
     box_tree_search(map->port_tree, box_grow(map->geometry->boxes[face], reach), take_port,
                     &search);
     return search.boxes;
 }
 
-/* A face that keeps to itself: what it has must lie inside, so that nobody else need know. */
-static void
-lay_alone(const RenderMap *map, guint32 face, double scale, RenderText *text, RenderCard **name,
-          RenderCard **around)
+/* Returns: (transfer full): the name of a face that keeps to itself: what it has must lie inside,
+ * so that no other face needs to know; or NULL. */
+static RenderCard *
+lay_name_alone(const RenderMap *map, const RenderLayout *layout, guint32 face, RenderText *text)
 {
     RenderWork work;
     RenderCard card;
-    *name = *around = NULL;
-    render_work_begin(&work, map, face, scale, text);
+    render_work_begin(&work, map, face, layout->scale, TRUE, text);
     if (!work.is_used)
-        return;
-    g_autoptr(GArray) taken = ports_around(map, face, scale);
-    guint n_ports = taken->len;
-    RenderWords words = work.words;
-    guint n_stacks = work.n_stacks;
-    append_hex(map, face, scale, text, TRUE, taken);
+        return NULL;
+    g_autoptr(GArray) taken = ports_around(map, layout, face, TRUE);
+    append_hex(map, face, layout->scale, text, TRUE, taken);
     make_usual(map, &work, taken);
     RenderCardForm last = work.words.is_land ? CARD_NAME_TWO : CARD_NAME_THREE;
     gboolean is_placed =
-        words.name != NULL &&
+        work.words.name != NULL &&
         (render_work_set(map, &work, taken, &card) ||
          (work.words.is_land && render_work_try(map, &work, taken, CARD_FULL, CARD_COMPACT_TWO,
                                                 work.n_stacks, render_place_inside, &card)) ||
          render_work_try(map, &work, taken, CARD_NAME, last, work.n_stacks, render_place_inside,
                          &card));
-    if (is_placed && keep_name(&card))
-        *name = g_memdup2(&card, sizeof card);
-    work.words = words;
-    work.n_stacks = n_stacks > 0 ? render_stacks(words.units, map->hex > 0, work.stacks) : 0;
-    follow_name(&work, *name);
-    g_array_set_size(taken, n_ports);
-    append_hex(map, face, scale, text, FALSE, taken);
-    if (*name != NULL)
-        append_rows(taken, *name);
-    card = (RenderCard){.n_rows = 0};
+    render_work_end(&work);
+    return is_placed && keep_name(&card) ? g_memdup2(&card, sizeof card) : NULL;
+}
+
+/* Returns: (transfer full): what is around @name (NULL: none is written) in such a face, or NULL.
+ */
+static RenderCard *
+lay_around_alone(const RenderMap *map, const RenderLayout *layout, guint32 face,
+                 const RenderCard *name, RenderText *text)
+{
+    RenderWork work;
+    RenderCard card = {.n_rows = 0};
+    render_work_begin(&work, map, face, layout->scale, FALSE, text);
+    if (!work.is_used)
+        return NULL;
+    work.is_alone = TRUE;
+    follow_name(&work, name);
+    g_autoptr(GArray) taken = ports_around(map, layout, face, FALSE);
+    append_hex(map, face, layout->scale, text, FALSE, taken);
+    if (name != NULL)
+        append_rows(taken, name);
     if (work.n_stacks > 0)
         place_stack(map, &work, taken, &card);
     else if (!render_work_try(map, &work, taken, CARD_TOWN, CARD_TAG, 0, render_place_beside,
@@ -1580,9 +1625,8 @@ lay_alone(const RenderMap *map, guint32 face, double scale, RenderText *text, Re
         card = (RenderCard){.n_rows = 0};
     if (!add_missing_signs(map, &work, taken, &card))
         render_work_signs_apart(map, &work, taken, &card);
-    if (card.n_rows > 0)
-        *around = g_memdup2(&card, sizeof card);
     render_work_end(&work);
+    return card.n_rows > 0 ? g_memdup2(&card, sizeof card) : NULL;
 }
 
 RenderLayout *
@@ -1596,6 +1640,7 @@ render_layout_new(const RenderMap *map, double scale)
     if (!map->look->is_printed)
         layout->around = g_new0(RenderCard *, map->scene.n_faces + 1);
     layout->n_faces = map->scene.n_faces;
+    choose_ports(map, layout);
     if (layout->is_whole) {
         guint n = lay_all(map, layout, 0);
         for (guint i = 0; layout->key.n < n && i < KEY_ROUNDS; i++) {
@@ -1630,6 +1675,7 @@ render_layout_unref(RenderLayout *layout)
     g_free(layout->cards);
     g_free(layout->around);
     g_free(layout->made);
+    g_free(layout->has_port);
     g_free(layout->key.faces);
     g_free(layout);
 }
@@ -1649,7 +1695,8 @@ make_cards(const RenderMap *map, RenderLayout *layout, guint32 face, RenderText 
     RenderCard *name, *around;
     if (layout->is_whole || g_atomic_int_get(&layout->made[face]) != 0)
         return;
-    lay_alone(map, face, layout->scale, text, &name, &around);
+    name = lay_name_alone(map, layout, face, text);
+    around = lay_around_alone(map, layout, face, name, text);
     keep_first(&layout->cards[face], name);
     keep_first(&layout->around[face], around);
     g_atomic_int_set(&layout->made[face], 1);

@@ -33,6 +33,7 @@ typedef struct {
     RenderCard **around; /* ... owned: what changes with the scenario, the mode and the layers is
                             placed around them: signs, values and blocks. NULL likewise */
     gint *made;          /* owned: not is_whole: 1 for each face whose card is made */
+    gboolean *has_port;  /* owned: of each face: whether its port is drawn, if ports are shown */
     RenderKey key;       /* of one that is_whole */
 } RenderLayout;
 
@@ -64,7 +65,7 @@ GArray *render_layout_seen(const RenderMap *map, const RenderLayout *layout,
 GPtrArray *render_layouts(RenderMap *map);
 
 /* Sets @box to that of the sign of a port in @face, in pixels. Returns: FALSE: none is drawn. */
-gboolean render_port_box(const RenderMap *map, guint32 face, double scale, Box *box);
+gboolean render_port_box(const RenderMap *map, const RenderLayout *layout, guint32 face, Box *box);
 
 /* Sets @box to that of the name of the coast @index of the map, in pixels. Returns: FALSE: none is
  * drawn. */

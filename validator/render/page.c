@@ -243,7 +243,7 @@ take_written(const Page *page, RenderRoom *room)
             render_room_take(room, render_hex_labels_box(map, i, page->scale));
         for (guint j = 0; card != NULL && j < card->n_rows; j++)
             render_room_take(room, render_card_row(card, j));
-        if (render_port_box(map, i, page->scale, &port))
+        if (render_port_box(map, layout, i, &port))
             render_room_take(room, port);
     }
     if (layout->key.n > 0)

@@ -261,7 +261,7 @@ render_map_labels(RenderMap *map, double scale)
         label.at.x = (gint32)lround(map->scene.faces[i].port_at.x * scale);
         label.at.y = (gint32)lround(map->scene.faces[i].port_at.y * scale);
         label.is_set = map->scene.faces[i].is_port_set;
-        if (render_port_box(map, i, scale, &label.box))
+        if (render_port_box(map, layout, i, &label.box))
             g_array_append_val(labels, label);
     }
     render_text_clear(&text);

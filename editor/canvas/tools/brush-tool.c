@@ -130,14 +130,14 @@ pick_paint(BrushTool *self, const Grid *grid)
     set_brush(self, &brush);
 }
 
-/* 1 to 9 choose the terrains of the game, in their order. */
+/* 1 to 9 choose the terrains of the game, in their order; some keyboards need Shift for digits. */
 static gboolean
 press_brush_key(CanvasTool *tool, guint key, GdkModifierType modifiers)
 {
     BrushTool *self = (BrushTool *)tool;
     Records terrains =
         data_set_records(editor_document_set(map_view_document(tool->view)), ENTITY_TERRAIN);
-    if (modifiers != 0 || key < GDK_KEY_1 || key > GDK_KEY_9 || key - GDK_KEY_1 >= terrains.length)
+    if ((modifiers & ~GDK_SHIFT_MASK) != 0 || key < GDK_KEY_1 || key > GDK_KEY_9 || key - GDK_KEY_1 >= terrains.length)
         return FALSE;
     const Record *terrain = terrains.items[key - GDK_KEY_1];
     MapBrush brush = self->brush;

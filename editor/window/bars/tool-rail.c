@@ -33,7 +33,7 @@ struct _EditorBrushOptions {
     gboolean is_showing;                             /* what changes comes of the brush */
     /* Of the template. */
     GtkToggleButton *one, *seven, *nineteen;
-    GtkBox *swatches; /* a toggle button for each of the first terrains */
+    GtkBox *swatches; /* toggle buttons of the first terrains; others are hidden */
     GtkDropDown *terrain, *level;
     GtkStringList *levels; /* of this */
     GtkToggleButton *fill;
@@ -114,28 +114,36 @@ press_swatch(EditorBrushOptions *self, GtkWidget *swatch)
     show_brush(self);
 }
 
-/* Makes the swatches of the terrains anew: their colour, their name and the key. */
 static void
-show_swatches(EditorBrushOptions *self)
+add_swatches(EditorBrushOptions *self)
 {
-    GtkWidget *old;
-    while ((old = gtk_widget_get_first_child(GTK_WIDGET(self->swatches))) != NULL)
-        gtk_box_remove(self->swatches, old);
-    for (guint i = 0; i < N_SWATCHES && terrain_at(self, N_FIRST + i) != NULL; i++) {
-        const Record *terrain = terrain_at(self, N_FIRST + i);
-        const char *name = terrain->raw ? NULL : record_name(terrain);
+    for (guint i = 0; i < N_SWATCHES; i++) {
         GtkWidget *button = gtk_toggle_button_new(), *area = gtk_drawing_area_new();
-        g_autofree char *tip = g_strdup_printf("%s (%u)", name != NULL ? name : "?", i + 1);
         gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(area), SWATCH_SIZE);
         gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area), SWATCH_SIZE);
         gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw_swatch,
                                        GUINT_TO_POINTER(N_FIRST + i), NULL);
         gtk_button_set_child(GTK_BUTTON(button), area);
-        widget_set_tooltip(button, tip);
-        widget_set_spoken_name(button, name != NULL ? name : "?");
         g_signal_connect_object(button, "clicked", G_CALLBACK(press_swatch), self,
                                 G_CONNECT_SWAPPED);
         gtk_box_append(self->swatches, button);
+    }
+}
+
+/* Shows the colours, names and keys of the terrains on the swatches. None is removed: the focus may
+ * be moving to it (container.h). */
+static void
+show_swatches(EditorBrushOptions *self)
+{
+    GtkWidget *button = gtk_widget_get_first_child(GTK_WIDGET(self->swatches));
+    for (guint i = 0; button != NULL; i++, button = gtk_widget_get_next_sibling(button)) {
+        const Record *terrain = terrain_at(self, N_FIRST + i);
+        const char *name = terrain != NULL && !terrain->raw ? record_name(terrain) : NULL;
+        g_autofree char *tip = g_strdup_printf("%s (%u)", name != NULL ? name : "?", i + 1);
+        gtk_widget_set_visible(button, terrain != NULL);
+        widget_set_tooltip(button, tip);
+        widget_set_spoken_name(button, name != NULL ? name : "?");
+        gtk_widget_queue_draw(gtk_button_get_child(GTK_BUTTON(button)));
     }
 }
 
@@ -181,9 +189,7 @@ show_terrains(EditorBrushOptions *self)
     for (guint i = 0; is_same && i < n; i++)
         is_same =
             g_str_equal(gtk_string_list_get_string(GTK_STRING_LIST(model), i), titles->pdata[i]);
-    for (GtkWidget *swatch = gtk_widget_get_first_child(GTK_WIDGET(self->swatches)); swatch != NULL;
-         swatch = gtk_widget_get_next_sibling(swatch))
-        gtk_widget_queue_draw(gtk_button_get_child(GTK_BUTTON(swatch)));
+    show_swatches(self);
     if (is_same)
         return;
     g_ptr_array_add(titles, NULL);
@@ -191,7 +197,6 @@ show_terrains(EditorBrushOptions *self)
     g_autoptr(GtkStringList) list =
         gtk_string_list_new((const char *const *)(gconstpointer)titles->pdata);
     gtk_drop_down_set_model(self->terrain, G_LIST_MODEL(list));
-    show_swatches(self);
     self->is_showing = FALSE;
     show_brush(self);
 }
@@ -229,6 +234,7 @@ editor_brush_options_init(EditorBrushOptions *self)
         g_autofree char *level = g_strdup_printf(_("Level %u"), i - LEVEL_FIRST);
         gtk_string_list_append(self->levels, level);
     }
+    add_swatches(self);
     widget_set_tooltip(self->one, _("1 hex"));
     widget_set_tooltip(self->seven, _("7 hexes"));
     widget_set_tooltip(self->nineteen, _("19 hexes"));

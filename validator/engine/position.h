@@ -156,6 +156,14 @@ position_frame(const Position *position, guint number)
                                (gsize)number * position->frame_size);
 }
 
+/* Returns: (transfer none): the frame right below @frame; below the lowest one: what is no frame,
+ * and must not be read. */
+static inline Frame *
+position_frame_below(const Position *position, const Frame *frame)
+{
+    return (Frame *)(gpointer)((char *)frame - position->frame_size);
+}
+
 /* Returns: (transfer none): the temporary modifier or granted action @number of STANDING_MAX. */
 static inline Standing *
 position_standing(const Position *position, guint number)

@@ -20,16 +20,37 @@ sees_block(const GameRules *rules, const Position *position, gint32 unit, gint32
            (position_deeds(rules, position)[unit] & (UNIT_BESIEGES | UNIT_SHOWN)) != 0;
 }
 
-/* Ships are recognized by where they go (4.1). */
+/* The back of a block, and whose it is. */
+typedef struct {
+    gint32 colour, side;
+    gboolean is_ship; /* ships are recognized by where they go (4.1) */
+} Back;
+
+static inline Back
+back_of(const GameRules *rules, const Position *position, gint32 unit)
+{
+    const BoardUnit *board = &rules->board.units[unit];
+    return (Back){
+        .colour = rules->board.nations[board->nation].colour,
+        .side = unit_side(rules, position, unit),
+        .is_ship = board->is_ship,
+    };
+}
+
+static inline gboolean
+has_back(const GameRules *rules, const Position *position, gint32 unit, const Back *back)
+{
+    const BoardUnit *board = &rules->board.units[unit];
+    return rules->board.nations[board->nation].colour == back->colour &&
+           board->is_ship == back->is_ship && unit_side(rules, position, unit) == back->side;
+}
+
 gboolean
 blocks_hidden_look_the_same(const GameRules *rules, const Position *position, gint32 unit,
                             gint32 other)
 {
-    gint32 nation = rules->board.units[unit].nation;
-    gint32 another = rules->board.units[other].nation;
-    return rules->board.nations[nation].colour == rules->board.nations[another].colour &&
-           rules->board.units[unit].is_ship == rules->board.units[other].is_ship &&
-           unit_side(rules, position, unit) == unit_side(rules, position, other);
+    const Back back = back_of(rules, position, unit);
+    return has_back(rules, position, other, &back);
 }
 
 /* What all players know of the block of a unit, whatever unit it is: in an order that depends on
@@ -146,10 +167,11 @@ static void
 collect_alike(Hiding *hiding, gint32 first, Alike *alike)
 {
     const GameRules *rules = hiding->rules;
+    const Back back = back_of(rules, hiding->position, first);
     alike->n = 0;
     for (gint32 i = first; i < (gint32)rules->board.n_units;
          i = next_marked(rules, hiding->hidden, i + 1)) {
-        if (!blocks_hidden_look_the_same(rules, hiding->position, first, i))
+        if (!has_back(rules, hiding->position, i, &back))
             continue;
         const Known known = known_of(hiding, i);
         guint at = alike->n;
@@ -167,29 +189,30 @@ typedef struct {
     gint16 to[RULES_UNITS_MAX];   /* and the one that shows its own */
 } Guise;
 
-#define TAKE(Type, array)                                                                          \
-    do {                                                                                           \
-        Type *items = (array);                                                                     \
-        Type before[RULES_UNITS_MAX];                                                              \
-        memcpy(before, items, n * sizeof *items);                                                  \
-        for (guint i = 0; i < hiding->faceless->n; i++) {                                          \
-            gint16 unit = hiding->faceless->units[i];                                              \
-            items[unit] = before[guise->from[unit]];                                               \
-        }                                                                                          \
-    } while (0)
-
 /* Each unit is where the other was, and has done what it did. */
 static void
 put_on(const Hiding *hiding, Position *view, const Guise *guise)
 {
     const GameRules *rules = hiding->rules;
     guint n = rules->board.n_units;
-    gint16 *pinners = position_pinners(rules, view);
-    TAKE(guint16, position_zones(rules, view));
-    TAKE(gint32, position_arrivals(rules, view));
-    TAKE(guint8, position_deeds(rules, view));
-    TAKE(guint8, position_marched(rules, view));
-    TAKE(gint16, pinners);
+    guint16 *zones = position_zones(rules, view), zones_before[RULES_UNITS_MAX];
+    gint32 *arrivals = position_arrivals(rules, view), arrivals_before[RULES_UNITS_MAX];
+    guint8 *deeds = position_deeds(rules, view), deeds_before[RULES_UNITS_MAX];
+    guint8 *marched = position_marched(rules, view), marched_before[RULES_UNITS_MAX];
+    gint16 *pinners = position_pinners(rules, view), pinners_before[RULES_UNITS_MAX];
+    memcpy(zones_before, zones, n * sizeof *zones);
+    memcpy(arrivals_before, arrivals, n * sizeof *arrivals);
+    memcpy(deeds_before, deeds, n);
+    memcpy(marched_before, marched, n);
+    memcpy(pinners_before, pinners, n * sizeof *pinners);
+    for (guint i = 0; i < hiding->faceless->n; i++) {
+        const gint16 unit = hiding->faceless->units[i], from = guise->from[unit];
+        zones[unit] = zones_before[from];
+        arrivals[unit] = arrivals_before[from];
+        deeds[unit] = deeds_before[from];
+        marched[unit] = marched_before[from];
+        pinners[unit] = pinners_before[from];
+    }
     for (guint i = 0; i < n; i++)
         if (pinners[i] != NO_NAME)
             pinners[i] = guise->to[pinners[i]];

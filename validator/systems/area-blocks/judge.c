@@ -304,7 +304,7 @@ counted_steps(const Mind *mind, gint32 unit)
 {
     gint32 steps = position_strengths(mind->rules, mind->position)[unit] * STEP_SCALE;
     return unit_side(mind->rules, mind->position, unit) == mind->side ||
-                   position_unit_is_seen(mind->rules, mind->position, unit, mind->side)
+                   area_hidden.sees(mind->rules, mind->position, unit, mind->side)
                ? steps
                : percent_of(steps, mind_weight(mind, AREA_WEIGHT_HIDDEN));
 }
@@ -383,7 +383,7 @@ sort_out_looks(Mind *mind)
         gint32 *look = &looks[board->units[i].is_ship][board->units[i].nation];
         mind->look[i] = NO_NAME;
         if (unit_side(rules, mind->position, i) == mind->side ||
-            position_unit_is_seen(rules, mind->position, i, mind->side))
+            area_hidden.sees(rules, mind->position, i, mind->side))
             continue;
         if (*look == NO_NAME)
             *look = find_look(mind, i);
@@ -1255,9 +1255,9 @@ worth_of_siege(Mind *mind, gint32 place, const guint8 *units, gint32 *nation)
     FOR_EACH_HOLDING (i, rules, mind->position, place) {
         gint32 whose = rules->board.units[i].nation;
         UnitSet together;
-        unit_set_clear(rules, together);
         if (whose == *nation || (units != NULL ? !MARKED(units, i) : !is_free(mind, i)))
             continue;
+        unit_set_clear(rules, together);
         for (gint32 j = i; j != NO_NAME; j = next_holding(rules, mind->position, j))
             if (rules->board.units[j].nation == whose &&
                 (units != NULL ? MARKED(units, j) : is_free(mind, j)))
@@ -1275,6 +1275,13 @@ worth_of_siege(Mind *mind, gint32 place, const guint8 *units, gint32 *nation)
     return *nation != NO_NAME ? best : 0;
 }
 
+/* Returns: how many dice @unit is expected to roll. */
+static inline gint32
+dice_of_unit(const Mind *mind, gint32 unit)
+{
+    return (steps_of_unit(mind, unit) + STEP_SCALE / 2) / STEP_SCALE;
+}
+
 /* Returns: what goes with the units of the side in @place if one round of the battle there takes
  * all of them, by the chance of it: who is dear is lost last. */
 static gint32
@@ -1282,15 +1289,22 @@ doom_in_battle(const Mind *mind, gint32 place)
 {
     const GameRules *rules = mind->rules;
     HitChances chances;
-    gint32 doom = 0;
-    begin_hits(&chances, own_steps_in(mind, place) / STEP_SCALE);
+    gint32 doom = 0, needed = 0, n_dice = 0;
     FOR_EACH_HOLDING (i, rules, mind->position, place) {
         gint32 side = unit_side(rules, mind->position, i);
-        if (side == mind->side)
+        if (side == mind->side) {
             doom = MAX(doom, mind->doom[i]);
-        else if (side != NO_NAME)
-            add_hits(&chances, (steps_of_unit(mind, i) + STEP_SCALE / 2) / STEP_SCALE,
-                     mind->hit[i]);
+            needed += position_strengths(rules, mind->position)[i];
+        } else if (side != NO_NAME)
+            n_dice += dice_of_unit(mind, i);
+    }
+    if (doom == 0 || n_dice < MIN(needed, HITS_MAX))
+        return 0;
+    begin_hits(&chances, needed);
+    FOR_EACH_HOLDING (i, rules, mind->position, place) {
+        gint32 side = unit_side(rules, mind->position, i);
+        if (side != mind->side && side != NO_NAME)
+            add_hits(&chances, dice_of_unit(mind, i), mind->hit[i]);
     }
     return (gint32)((gint64)doom * chance_of_all(&chances) / CERTAIN);
 }

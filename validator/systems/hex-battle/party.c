@@ -22,12 +22,15 @@ const Frame *
 hex_party_frame_of_turn(const Position *position)
 {
     const Frame *wing = NULL;
-    for (guint i = position->n_frames; i-- > 0;) {
-        const Frame *frame = position_frame(position, i);
+    if (position->n_frames == 0)
+        return NULL;
+    const Frame *frame = position_top(position);
+    for (guint left = position->n_frames; left > 0; left--) {
         if (frame->procedure == PROCEDURE_COMMAND_TURN)
             return frame;
-        if (wing == NULL && frame->procedure == PROCEDURE_WING_TURN)
+        if (frame->procedure == PROCEDURE_WING_TURN && wing == NULL)
             wing = frame;
+        frame = position_frame_below(position, frame);
     }
     return wing;
 }

@@ -573,7 +573,7 @@ set_camps(ForeignMap *map)
 }
 
 /* Land without an owner, and land of owners that are not in the game, goes to the nearest nation
- * that has any: blocks cannot capture from nobody. */
+ * that has any: blocks cannot capture land without an owner. */
 static void
 claim_land(ForeignMap *map)
 {

@@ -149,7 +149,7 @@ compare_records(const Comparison *comparison, const Record *before, const Record
 }
 
 /* Whether all that is no record is the same in both, of files that are in the same place. Of a file
- * that was read again, the records tell what changed. */
+ * that was read again, the records show what changed. */
 static gboolean
 is_read_alike(const DataFile *before, const DataFile *now)
 {

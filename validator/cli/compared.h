@@ -97,8 +97,9 @@ typedef struct {
 /* Plays the pairs of the range of @run that @head (NULL: none were played before) does not have,
  * and adds their results to @sums and their numbers to @head. Stops once the difference is decided,
  * which is checked after each SEQUENTIAL_BATCH pairs, counted from the first one of the range,
- * whoever played them; the pairs that were played are then all that @head asks for. @saving (NULL:
- * nothing is stored) is called every few seconds. Returns: the worst status of storing. */
+ * also if an earlier run played some; the pairs that were played are then all that @head asks for.
+ * @saving (NULL: nothing is stored) is called every few seconds. Returns: the worst status of
+ * storing. */
 ExitStatus compared_play_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRun *run,
                                PairSums *sums, GameResults *head, const PairedSaving *saving);
 

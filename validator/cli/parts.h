@@ -37,8 +37,8 @@ typedef struct {
     gpointer (*read)(const char *path, ExitStatus *status);
     void (*free)(gpointer results); /* NULL is allowed */
 
-    /* Adds @from to @into. Returns: NULL; or (transfer full) why they cannot be added; then @into is
-     * of no more use. */
+    /* Adds @from to @into. Returns: NULL; or (transfer full) why they cannot be added; then @into
+     * is of no more use. */
     char *(*merge)(gpointer into, gconstpointer from);
 
     /* Appends @results as a report in JSON. */
@@ -60,7 +60,7 @@ gboolean parts_read(const PartWords *words, guint n_paths, gboolean plays, const
 gboolean parts_resume(const PartWords *words, const PartKind *kind, gpointer results,
                       GameRange range, ExitStatus *status);
 
-/* Returns: the number of the game from which @head goes on, in the part @range. */
+/* Returns: the number of the game from which @head continues, in the part @range. */
 gint64 parts_next(const GameResults *head, GameRange range);
 
 /* Writes @results to the checkpoint, if one was asked for. */

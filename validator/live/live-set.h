@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Data sets whose findings are kept up to date while they change: what the editor, `narva validate
- * --watch` and the language server have in common. A set changes in three ways: whoever edits it
- * sets its state, its files change on disk, or a client has unsaved texts in place of files. Only
+ * --watch` and the language server have in common. A set changes in three ways: an editor sets
+ * its state, its files change on disk, or a client has unsaved texts in place of files. Only
  * the files that changed are read again, and checks that read nothing of them are left out. A set
  * that extends another changes with it.
  *
@@ -42,8 +42,8 @@ void live_set_free(LiveSet *live); /* NULL is allowed */
 /* @set (a reference is taken) is the state of @live from now on. */
 void live_set_put(LiveSet *live, DataSet *set);
 
-/* Starts a run over the present state, of which there must be one; one run at a time. Whether the
- * set changes while it goes on, @live->has_changed says at its end. Returns: (transfer full). */
+/* Starts a run over the present state, of which there must be one; one run at a time. If the set
+ * changes meanwhile, @live->has_changed is set at its end. Returns: (transfer full). */
 LiveRun *live_set_start(LiveSet *live);
 
 /* Fills in the findings of @run. @options: NULL: the defaults; their memory is that of the run. */

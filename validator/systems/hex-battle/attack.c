@@ -934,7 +934,7 @@ is_own_fight_of_wing(const Machine *machine, const Frame *frame)
            kind_of_fight(frame) == FIGHT_OWN;
 }
 
-/* Those of @attackers whose enemies have gone attack nobody yet. */
+/* Those of @attackers whose enemies have gone have no target any more. */
 static void
 release_attackers(Machine *machine, const guint8 *attackers)
 {

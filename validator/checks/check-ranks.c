@@ -449,8 +449,8 @@ check_captures(CheckRun *run, const Record *before, const Record *size)
         check_own_record(run, size, before) == NULL)
         return;
     Finding *finding = check_report(run, FINDING_CAMPAIGN_SMALL_CAPTURES, before, "captures",
-                                    FINDING_ARG("size", ((const ForceSize *)before)->name),
-                                    FINDING_ARG("other", ((const ForceSize *)size)->name));
+                                    FINDING_ARG("size", argument_record_name(before)),
+                                    FINDING_ARG("other", argument_record_name(size)));
     finding_add_related(run->findings, finding, size, NULL, N_("The larger size."));
 }
 
@@ -478,8 +478,8 @@ check_size_ranks(CheckRun *run, const RecordPlace *place)
                 continue;
             Finding *finding =
                 check_report(run, FINDING_CAMPAIGN_FASTER, size, moves[j].key,
-                             FINDING_ARG("size", ((const ForceSize *)size)->name),
-                             FINDING_ARG("other", ((const ForceSize *)before)->name),
+                             FINDING_ARG("size", argument_record_name(size)),
+                             FINDING_ARG("other", argument_record_name(before)),
                              FINDING_ARG("member", moves[j].key), FINDING_ARG_NUMBER("value", more),
                              FINDING_ARG_NUMBER("less", less));
             finding_add_related(run->findings, finding, before, moves[j].key,

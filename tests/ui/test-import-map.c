@@ -348,7 +348,7 @@ test_what_the_file_has_is_listed(void **state G_GNUC_UNUSED)
     assert_true(spin_until(dialog_is_ready, dialog));
     widget_type(dialog, "Layer", "Woods");
     assert_true(comes_to_say(dialog, "This cannot be imported yet"));
-    GtkWidget *button = widget_below(dialog, GTK_TYPE_BUTTON, "What the file has: Layer");
+    GtkWidget *button = widget_below(dialog, GTK_TYPE_BUTTON, "Contents of the file: Layer");
     assert_true(gtk_widget_get_visible(button));
     g_signal_emit_by_name(button, "clicked");
     spin_out();

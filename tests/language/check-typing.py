@@ -81,15 +81,17 @@ def differences(client, narva, data, n_edits):
             client.close(uris.pop(path))
         else:
             text = edited(path.read_text(), originals[path], chance)
-            if path not in uris and chance.random() < 0.3:
-                # Another program writes it.
+            is_typed = path in uris or chance.random() >= 0.3
+            if not is_typed:
+                # Another program writes it, once: the server reads it from then on.
                 path.write_text(text)
                 client.tell("workspace/didChangeWatchedFiles", {"changes": [{"uri": uri_of(path), "type": CHANGED}]})
             elif path not in uris:
                 uris[path] = client.open(path, text)
             else:
                 client.change(uris[path], text)
-            path.write_text(text)
+            if is_typed:
+                path.write_text(text)
         client.settle()
         typed, saved = of_client(client, data), of_narva(narva, data)
         if typed != saved:

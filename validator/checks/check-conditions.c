@@ -251,7 +251,8 @@ claim_parts(CheckRun *run, const RecordPlace *place, const Condition *all, const
             continue;
         if (condition->verb == CONDITION_ALL && !is_negated && depth < NESTED_MOST)
             claim_parts(run, place, condition, n_claims, claims, (gint)at, depth + 1);
-        else if (n_claims[condition->verb] > 1)
+        /* A nested `all` is one claim, too: it may be denied as a whole. */
+        if (n_claims[condition->verb] > 1)
             claim_part(run, place, claims, all->of.items[i], at);
     }
 }
